@@ -12,7 +12,7 @@ struct ArgumentGenerator {
   /// The list whose rows it numbers; nil if it does not number rows.
   let indexedList: Path?
   private let arity: ParameterArity
-  private let kind: ParameterKind
+  private let form: ParameterForm
   private let isSecret: Bool
   private let range: ValueRange?
   /// Words that are accepted or offered, as they are typed.
@@ -20,12 +20,12 @@ struct ArgumentGenerator {
 
   init(_ parameter: ParameterDescription) {
     indexedList = parameter.indexedList
-    (arity, kind, isSecret) = (parameter.arity, parameter.kind, parameter.isSecret)
+    (arity, form, isSecret) = (parameter.arity, parameter.form, parameter.isSecret)
     range = parameter.range
     let known =
       parameter.choices + parameter.suggestions + (parameter.defaultText.map { [$0] } ?? [])
     // A literal is typed as it is shown.
-    self.known = kind == .literal ? known : known.map(Words.quoted)
+    self.known = form.kind == .literal ? known : known.map(Words.quoted)
   }
 
   /// Writes the words, each after a blank. `rows` is the length of the list that it numbers.
@@ -49,22 +49,19 @@ struct ArgumentGenerator {
   ) {
     if isSecret { return line.append(raw: SecretMark.hidden) }
     if let rows { return line.append(Self.row(of: rows, random)) }
-    if !known.isEmpty, random.choose(8) < (kind == .choice ? 7 : 1) {
+    if !known.isEmpty, random.choose(8) < (form.kind == .choice ? 7 : 1) {
       return line.append(raw: random.choose(known))
     }
     if let bound = range.flatMap({ $0.bound(random) }), random.choose(8) < 6 {
-      return line.append(raw: kind.text(of: bound))
+      return line.append(raw: form.kind.text(of: bound))
     }
-    switch kind {
+    if !form.samples.isEmpty { return line.append(raw: random.choose(form.samples)) }
+    switch form.kind {
     case .integer: writeInteger(shown, random, to: line)
     case .number, .decimal: writeNumber(shown, random, to: line)
-    case .boolean: line.append(raw: random.isOnce(in: 2) ? "true" : "false")
-    case .date: line.append(raw: random.choose(Self.dates))
     case .uuid: writeIdentifier(shown, random, to: line)
-    case .duration: line.append(raw: random.choose(Self.durations))
-    case .url: line.append(raw: random.choose(Self.urls))
-    case .literal: line.append(raw: random.choose(Self.literals))
-    case .choice, .text, .data, .other: writeText(shown, random, to: line)
+    case .boolean, .text, .date, .url, .duration, .data, .choice, .literal, .other:
+      writeText(shown, random, to: line)
     }
   }
 
@@ -122,17 +119,6 @@ struct ArgumentGenerator {
 
   private static let usual = HostileTexts.usual.map(Words.quoted)
   private static let hostile = HostileTexts.all.map(Words.quoted)
-  private static let dates = [
-    "2001-01-01", "2020-02-29", "2024-12-31", "2024-12-31T23:59:59Z", "2024-03-31T01:30:00Z",
-    "1970-01-01", "0001-01-01", "9999-12-31", "2023-02-29",
-  ]
-  private static let durations = ["0s", "1ms", "500ms", "1s", "30s", "1m", "24h", "-1s"]
-  private static let urls = [
-    "https://example.com", "https://example.com/a?b=c#d", "file:///", "a b",
-  ]
-  private static let literals = [
-    "[]", "[0]", "[1, 2, 3]", "[\"\"]", "[:]", "[\"a\": 1]", "null", "0",
-  ]
 }
 
 extension ValueGenerator {

@@ -102,7 +102,7 @@ extension Arguments {
     guard let number = Int(word) else {
       let digits = word.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
       let isTooLong = digits.count > 18 && digits.allSatisfy { 0x30...0x39 ~= $0 }
-      let expected = isTooLong ? "a 64-bit whole number" : Int.parameterDescription
+      let expected = isTooLong ? "a 64-bit whole number" : Int.parameterForm.expected
       throw mismatch(word, expected: expected)
     }
     return number
@@ -112,7 +112,7 @@ extension Arguments {
 /// How an integer is read.
 var integerParameter: ParameterType<Int> {
   ParameterType(
-    kind: .integer, expected: Int.parameterDescription, read: Int.read,
+    Int.parameterForm, read: Int.read,
     take: { try $0.nextInteger() })
 }
 

@@ -1,6 +1,9 @@
 extension Duration: StandardParameter {
-  static var parameterKind: ParameterKind { .duration }
-  static var parameterDescription: String { "a duration like 1.5s, 250ms or 2m" }
+  static var parameterForm: ParameterForm {
+    ParameterForm(
+      .duration, expected: "a duration like 1.5s, 250ms or 2m", example: "1.5s",
+      samples: ["0s", "1ms", "500ms", "1s", "30s", "1m", "24h", "-1s"])
+  }
 
   /// Reads a number with a unit: `1.5s`, `250ms`, `2m`, `1h`. Without a unit, it is seconds, as
   /// bindings show a duration.

@@ -5,17 +5,22 @@
 #endif
 
 extension UUID: StandardParameter {
-  static var parameterKind: ParameterKind { .uuid }
-  static var parameterDescription: String { "a UUID" }
+  static var parameterForm: ParameterForm {
+    ParameterForm(.uuid, expected: "a UUID", example: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+  }
 
   /// Reads a UUID in its usual form of 36 characters.
   static func read(_ word: String) -> UUID? { UUID(uuidString: word) }
 }
 
 extension Date: StandardParameter {
-  static var parameterKind: ParameterKind { .date }
-  static var parameterDescription: String {
-    "a date like 1990-04-01 or 1990-04-01T12:00:00Z"
+  static var parameterForm: ParameterForm {
+    ParameterForm(
+      .date, expected: "a date like 1990-04-01 or 1990-04-01T12:00:00Z", example: "2026-01-31",
+      samples: [
+        "2001-01-01", "2020-02-29", "2024-12-31", "2024-12-31T23:59:59Z", "2024-03-31T01:30:00Z",
+        "1970-01-01", "0001-01-01", "9999-12-31", "2023-02-29",
+      ])
   }
 
   /// Reads a day (`1990-04-01`, its first instant in UTC) or an instant (`1990-04-01T12:00:00Z`).
@@ -23,24 +28,29 @@ extension Date: StandardParameter {
 }
 
 extension URL: StandardParameter {
-  static var parameterKind: ParameterKind { .url }
-  static var parameterDescription: String { "a URL like https://swift.org" }
+  static var parameterForm: ParameterForm {
+    ParameterForm(
+      .url, expected: "a URL like https://swift.org", example: "https://swift.org",
+      samples: ["https://example.com", "https://example.com/a?b=c#d", "file:///", "a b"])
+  }
 
   /// Reads a URL, absolute or relative, that needs no further escapes.
   static func read(_ word: String) -> URL? { URL(string: word, encodingInvalidCharacters: false) }
 }
 
 extension Data: StandardParameter {
-  static var parameterKind: ParameterKind { .data }
-  static var parameterDescription: String { "base64 like AQID" }
+  static var parameterForm: ParameterForm {
+    ParameterForm(.data, expected: "base64 like AQID", example: "AQID")
+  }
 
   /// Reads base64, as bindings show data.
   static func read(_ word: String) -> Data? { Data(base64Encoded: word) }
 }
 
 extension Decimal: StandardParameter {
-  static var parameterKind: ParameterKind { .decimal }
-  static var parameterDescription: String { "a decimal number like 0.1" }
+  static var parameterForm: ParameterForm {
+    ParameterForm(.decimal, expected: "a decimal number like 0.1", example: "0.5")
+  }
 
   /// Reads digits with an optional sign and fraction; nil if there are more than a decimal number
   /// holds.

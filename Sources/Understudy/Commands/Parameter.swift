@@ -61,10 +61,8 @@ public struct Parameter<Value>: ExpressibleByStringLiteral {
     ParameterDescription(
       name: name,
       type: typeName(of: Value.self),
-      kind: type?.kind ?? .other,
+      form: type?.form ?? ParameterForm(.other, expected: ""),
       arity: arity,
-      expected: type?.expected ?? "",
-      choices: type?.choices ?? [],
       defaultValue: defaultValue.map { Understudy.Value(reflecting: $0) },
       range: limits?.range,
       suggestions: limits?.suggestions ?? [],

@@ -30,8 +30,7 @@ extension Optional: ReadableContainer {
       word == "nil" && wrapped.kind != .text && !wrapped.choices.contains(word)
     }
     return ParameterType<Wrapped?>(
-      kind: wrapped.kind, arity: wrapped.arity == .rest ? .rest : .optional,
-      expected: wrapped.expected, choices: wrapped.choices,
+      wrapped.form, arity: wrapped.arity == .rest ? .rest : .optional,
       read: { word in
         if let value = wrapped.read(word) { return .some(.some(value)) }
         return isNil(word) ? .some(.none) : .none
@@ -77,7 +76,7 @@ private func list<Element, List>(
   // can be nothing else.
   if element.kind == .literal || element.arity == .rest { return nil }
   return ParameterType<List>(
-    kind: element.kind, arity: .rest, expected: element.expected, choices: element.choices,
+    element.form, arity: .rest,
     read: { word in
       if let value = element.read(word) { return make([value]) }
       guard case .list(let values)? = try? Value(typed: word) else { return nil }
@@ -148,16 +147,5 @@ extension Arguments {
       _ = try element.take(&alone)
     } catch { return error }
     return mismatch(value.description, expected: element.expected, choices: element.choices)
-  }
-}
-
-extension Value {
-  /// The word that is typed for what a binding shows: texts and cases without quotes and points.
-  package var argumentText: String {
-    switch self {
-    case .string(let text): text
-    case .case(let name, let payload) where payload.isEmpty: name
-    default: description
-    }
   }
 }

@@ -12,13 +12,9 @@ package struct ParameterDescription: Sendable {
   /// The Swift type's name.
   package let type: String
   /// What is typed for it.
-  package let kind: ParameterKind
+  package let form: ParameterForm
   /// How many words it takes.
   package let arity: ParameterArity
-  /// What a word of it has to be: `a whole number`.
-  package let expected: String
-  /// All words that are accepted; empty if they can't be listed.
-  package let choices: [String]
   /// The default; nil if it has none.
   package let defaultValue: Value?
   /// The values that are accepted; nil if all are.
@@ -33,6 +29,12 @@ package struct ParameterDescription: Sendable {
   var hiding: HiddenWords?
   /// What is wrong with it, apart from its name; nil if nothing is.
   var flaw: String?
+
+  package var kind: ParameterKind { form.kind }
+  /// What a word of it has to be: `a whole number`.
+  package var expected: String { form.expected }
+  /// All words that are accepted; empty if they can't be listed.
+  package var choices: [String] { form.choices }
 
   /// Whether its value is kept out of the session.
   package var isSecret: Bool { hiding != nil }
@@ -82,30 +84,6 @@ package struct ParameterDescription: Sendable {
   package var rangeText: String? {
     range.map { $0.text(kind.text(of:)) }
   }
-}
-
-/// How many words a parameter takes.
-package enum ParameterArity: String, Sendable {
-  /// Exactly one word, or one literal.
-  case one
-  /// One word or none.
-  case optional
-  /// All the words that are left.
-  case rest
-}
-
-/// What is typed for a parameter.
-package enum ParameterKind: String, Sendable {
-  case boolean, integer, number, decimal, text, date, uuid, url, duration, data
-  /// One of the choices.
-  case choice
-  /// A literal of the session's syntax, which may contain blanks.
-  case literal
-  /// A word that a type of the program reads itself.
-  case other
-
-  /// Whether every word is a value as it is.
-  var isText: Bool { self == .text }
 }
 
 /// The least and the greatest value that are accepted, as bindings show them.

@@ -17,7 +17,7 @@ struct ParameterLimits {
     guard let range else { return type }
     let kind = type.kind
     return ParameterType(
-      kind: kind, expected: type.expected, choices: type.choices,
+      type.form,
       read: { type.read($0).flatMap { contains($0) ? $0 : nil } },
       take: { arguments in
         let value = try type.take(&arguments)
@@ -39,11 +39,10 @@ struct ParameterLimits {
       guard let value = type.read(word) else { return nil }
       return shown.contains(Understudy.Value(reflecting: value)) ? value : nil
     }
-    guard type.kind == .literal else {
-      return ParameterType(kind: .choice, expected: type.expected, choices: words, read: read)
-    }
+    let form = type.form.limited(to: words)
+    guard type.kind == .literal else { return ParameterType(form, read: read) }
     // It may have blanks, so it is still read as a literal.
-    return ParameterType(kind: .literal, expected: type.expected, choices: words, read: read) {
+    return ParameterType(form, read: read) {
       let value = try type.take(&$0)
       let found = Understudy.Value(reflecting: value)
       if shown.contains(found) { return value }
@@ -65,20 +64,5 @@ struct ParameterLimits {
     }
     let words = choices.map { kind.word(for: Value(reflecting: $0)) }
     return "\(kind.text(of: shown)) is not one of \(words.joined(separator: ", "))"
-  }
-}
-
-extension ParameterKind {
-  /// What is typed for a value that a binding shows like this.
-  package func word(for value: Value) -> String {
-    self == .duration ? value.durationText : value.argumentText
-  }
-
-  /// A value in messages.
-  package func text(of value: Value) -> String {
-    switch self {
-    case .decimal, .date, .uuid, .url, .data, .duration: word(for: value)
-    default: value.description
-    }
   }
 }

@@ -19,7 +19,10 @@ extension ParameterType {
     let read = { (word: String) in
       (try? decode(Understudy.Value(typed: word))) ?? (try? decode(.string(word)))
     }
-    return ParameterType(kind: .literal, expected: expected, read: read) {
+    let form = ParameterForm(
+      .literal, expected: expected,
+      samples: ["[]", "[0]", "[1, 2, 3]", "[\"\"]", "[:]", "[\"a\": 1]", "null", "0"])
+    return ParameterType(form, read: read) {
       try $0.nextLiteral(expected, decode)
     }
   }

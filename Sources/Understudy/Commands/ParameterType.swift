@@ -3,36 +3,33 @@
 /// An object, because copying a generic structure looks up its type: each replay describes its screen,
 /// and that took 2 % of the instructions of a session with 50 commands.
 final class ParameterType<Value> {
-  let kind: ParameterKind
+  let form: ParameterForm
   let arity: ParameterArity
-  /// What messages call a value, with its article.
-  let expected: String
-  /// All words that are accepted; empty if they can't be listed.
-  let choices: [String]
   /// Reads the parameter's words.
   let take: (inout Arguments) throws -> Value
   /// Reads a value that is typed as one word; nil if the type has no such value.
   let read: (String) -> Value?
 
   /// A type that is read from one word.
-  convenience init(
-    kind: ParameterKind, expected: String, choices: [String] = [],
-    read: @escaping (String) -> Value?
-  ) {
-    self.init(kind: kind, expected: expected, choices: choices, read: read) { arguments in
+  convenience init(_ form: ParameterForm, read: @escaping (String) -> Value?) {
+    self.init(form, read: read) { arguments in
       let word = try arguments.next()
       if let value = read(word) { return value }
-      throw arguments.mismatch(word, expected: expected, choices: choices)
+      throw arguments.mismatch(word, expected: form.expected, choices: form.choices)
     }
   }
 
   init(
-    kind: ParameterKind, arity: ParameterArity = .one, expected: String, choices: [String] = [],
-    read: @escaping (String) -> Value?, take: @escaping (inout Arguments) throws -> Value
+    _ form: ParameterForm, arity: ParameterArity = .one, read: @escaping (String) -> Value?,
+    take: @escaping (inout Arguments) throws -> Value
   ) {
-    (self.kind, self.arity, self.expected, self.choices) = (kind, arity, expected, choices)
+    (self.form, self.arity) = (form, arity)
     (self.read, self.take) = (read, take)
   }
+
+  var kind: ParameterKind { form.kind }
+  var expected: String { form.expected }
+  var choices: [String] { form.choices }
 }
 
 extension ParameterType {
@@ -66,15 +63,15 @@ extension ParameterType {
   }
 
   private static func standard<Readable: StandardParameter>(_ type: Readable.Type) -> Any {
-    ParameterType<Readable>(
-      kind: type.parameterKind, expected: type.parameterDescription,
-      choices: type.parameterChoices, read: type.read)
+    ParameterType<Readable>(type.parameterForm, read: type.read)
   }
 
   private static func own<Readable: CommandParameter>(_ type: Readable.Type) -> Any {
     ParameterType<Readable>(
-      kind: type.choices.isEmpty ? .other : .choice, expected: type.typeDescription,
-      choices: type.choices, read: type.init(argument:))
+      ParameterForm(
+        type.choices.isEmpty ? .other : .choice, expected: type.typeDescription,
+        choices: type.choices),
+      read: type.init(argument:))
   }
 
   /// The type of an enumeration without payloads.
@@ -82,9 +79,9 @@ extension ParameterType {
     let cases = plainCases(of: Value.self)
     let names = cases.compactMap { caseName(of: $0) }
     guard !cases.isEmpty, names.count == cases.count else { return nil }
-    return ParameterType(
-      kind: .choice, expected: withArticle(typeName(of: Value.self)), choices: names
-    ) { word in
+    let form = ParameterForm(
+      .choice, expected: withArticle(typeName(of: Value.self)), choices: names)
+    return ParameterType(form) { word in
       plainCase(Value.self, named: word) ?? cases.first { rawText(of: $0) == word }
     }
   }

@@ -3,32 +3,24 @@
 // program that imports this module.
 protocol StandardParameter {
   /// What is typed for it.
-  static var parameterKind: ParameterKind { get }
-  /// What messages call a value, with its article.
-  static var parameterDescription: String { get }
-  /// All words that are accepted; empty if they can't be listed.
-  static var parameterChoices: [String] { get }
+  static var parameterForm: ParameterForm { get }
   /// Reads one word; nil if the type has no such value.
   static func read(_ word: String) -> Self?
-}
-
-extension StandardParameter {
-  static var parameterDescription: String { withArticle(typeName(of: Self.self)) }
-  static var parameterChoices: [String] { [] }
 }
 
 // MARK: Numbers
 
 extension StandardParameter where Self: FixedWidthInteger {
-  static var parameterKind: ParameterKind { .integer }
-  static var parameterDescription: String { "a whole number from \(min) to \(max)" }
+  static var parameterForm: ParameterForm {
+    ParameterForm(.integer, expected: "a whole number from \(min) to \(max)", example: "2")
+  }
 
   /// Reads a whole number in decimal, with or without a sign.
   static func read(_ word: String) -> Self? { Self(word) }
 }
 
 extension Int: StandardParameter {
-  static var parameterDescription: String { "a whole number" }
+  static let parameterForm = ParameterForm(.integer, expected: "a whole number", example: "2")
 }
 
 extension Int8: StandardParameter {}
@@ -44,8 +36,9 @@ extension UInt64: StandardParameter {}
 extension UInt128: StandardParameter {}
 
 extension StandardParameter where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  static var parameterKind: ParameterKind { .number }
-  static var parameterDescription: String { "a number" }
+  static var parameterForm: ParameterForm {
+    ParameterForm(.number, expected: "a number", example: "0.5")
+  }
 
   /// Reads a number as Swift writes it; nil if it is out of range, which Swift reads as infinite.
   static func read(_ word: String) -> Self? {
@@ -57,8 +50,10 @@ extension Double: StandardParameter {}
 extension Float: StandardParameter {}
 
 extension Bool: StandardParameter {
-  static var parameterKind: ParameterKind { .boolean }
-  static var parameterChoices: [String] { ["true", "false"] }
+  static var parameterForm: ParameterForm {
+    ParameterForm(
+      .boolean, expected: "a Bool", choices: ["true", "false"], samples: ["false", "true"])
+  }
 
   /// Reads `true`, `yes` and `on`, or `false`, `no` and `off`.
   static func read(_ word: String) -> Bool? {
@@ -73,20 +68,21 @@ extension Bool: StandardParameter {
 // MARK: Texts
 
 extension String: StandardParameter {
-  static var parameterKind: ParameterKind { .text }
+  static let parameterForm = ParameterForm(.text, expected: "a String")
 
   static func read(_ word: String) -> String? { word }
 }
 
 extension Substring: StandardParameter {
-  static var parameterKind: ParameterKind { .text }
+  static var parameterForm: ParameterForm { ParameterForm(.text, expected: "a Substring") }
 
   static func read(_ word: String) -> Substring? { word[...] }
 }
 
 extension Character: StandardParameter {
-  static var parameterKind: ParameterKind { .text }
-  static var parameterDescription: String { "a single character" }
+  static var parameterForm: ParameterForm {
+    ParameterForm(.text, expected: "a single character", example: "a")
+  }
 
   static func read(_ word: String) -> Character? { word.count == 1 ? word.first : nil }
 }

@@ -142,17 +142,7 @@ extension ParameterDescription {
   fileprivate var exampleWord: String? {
     if let word = choices.first ?? suggestions.first { return Words.quoted(word) }
     if let bound = range?.lowest ?? range?.highest { return Words.quoted(kind.word(for: bound)) }
-    switch kind {
-    case .integer: return "2"
-    case .number, .decimal: return "0.5"
-    case .text where wordType == "Character": return "a"
-    case .text: return isSecret ? "SECRET" : Words.quoted("some \(name)")
-    case .date: return "2026-01-31"
-    case .uuid: return "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
-    case .url: return "https://swift.org"
-    case .duration: return "1.5s"
-    case .data: return "AQID"
-    case .boolean, .choice, .literal, .other: return nil
-    }
+    guard form.kind == .text, form.example == nil else { return form.example }
+    return isSecret ? "SECRET" : Words.quoted("some \(name)")
   }
 }

@@ -92,8 +92,7 @@ import Testing
   func parametersAreReadInOrder(_ parameters: [(String, ParameterArity)], _ flaw: String?) {
     let descriptions = parameters.map {
       ParameterDescription(
-        name: $0.0, type: "Int", kind: .integer, arity: $0.1, expected: "an Int", choices: [],
-        defaultValue: nil)
+        name: $0.0, type: "Int", form: Int.parameterForm, arity: $0.1, defaultValue: nil)
     }
     let command = Command(
       CommandDescription(name: "go", parameters: descriptions, help: ""),
