@@ -94,6 +94,25 @@ struct StepComparison {
   }
 }
 
+/// What both sides of a comparison show.
+struct ShownStates {
+  var expected = ScreenState()
+  var actual = ScreenState()
+}
+
+extension ScreenState {
+  /// Applies lines about a command's availability. Returns why it is disabled, before and after each
+  /// line that changes that.
+  fileprivate mutating func reasons(for command: String, through lines: [Event]) -> [String??] {
+    var history = [reason(command)]
+    for line in lines {
+      apply(line)
+      if reason(command) != history.last { history.append(reason(command)) }
+    }
+    return history
+  }
+}
+
 extension StepComparison {
   /// The parts of the screen that differ.
   func parts(in step: Session.Step) -> Set<ScreenPart> {
