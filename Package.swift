@@ -113,11 +113,20 @@ let package = Package(
       name: "UnderstudyHTTP", dependencies: ["SessionFormat", "Understudy"],
       swiftSettings: strict
     ),
+    // What all parts of the program share: its screens and options, its files and recordings, its failures.
+    .target(
+      name: "UnderstudyProgram",
+      dependencies: [
+        "CProcessEnd", "LineEditing", "SessionAnalysis", "Understudy", "UnderstudyPlatform",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict
+    ),
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
         "CProcessEnd", "LineEditing", "SessionAnalysis", "SessionReports", "Understudy",
-        "UnderstudyExploring", "UnderstudyPlatform",
+        "UnderstudyExploring", "UnderstudyPlatform", "UnderstudyProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("MCP/session-format.md"), .embedInCode("MCP/tools.json")],
@@ -252,7 +261,8 @@ let package = Package(
       name: "UnderstudyCommandLineTests",
       dependencies: [
         "UnderstudyPlatform", "SessionAnalysis", "SessionFormat", "SessionReports", "Understudy",
-        "UnderstudyCommandLine", "LineEditing", "TerminalTesting", "Examples", "SignIn",
+        "UnderstudyCommandLine", "UnderstudyProgram", "LineEditing", "TerminalTesting", "Examples",
+        "SignIn",
         "FaultyScreens", "SealedCalls", "Browser", "LoopbackServer",
         "ExampleModels", "GeneratedInput", "TestTools", "Typechecking",
         database("GRDB"),

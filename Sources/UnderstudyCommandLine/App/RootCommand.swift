@@ -1,5 +1,6 @@
 import ArgumentParser
 import Understudy
+import UnderstudyProgram
 
 struct RootCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -67,18 +68,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   }
 }
 
-/// How to open a screen: the arguments of `understudy [SCREEN]`.
-struct Launch {
-  var screen: String?
-  var record: String?
-  var keepsGoing = false
-  var format = OutputFormat.text
-  /// Whether a script waits after each line for the services that were asked.
-  var settles = true
-  var settings = World.Settings()
-  /// The program's own options; nil if it has none.
-  var options: LaunchOptions?
-
+extension Launch {
   /// Opens the screen at a prompt on a terminal, or for a script otherwise.
   ///
   /// - Throws: `ExitCode` after a failure, which is reported.

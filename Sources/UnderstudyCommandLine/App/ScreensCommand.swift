@@ -1,5 +1,6 @@
 import ArgumentParser
 import Understudy
+import UnderstudyProgram
 
 struct ScreensCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,17 +20,5 @@ struct ScreensCommand: ParsableCommand {
       }
       try output.flush()
     }
-  }
-}
-
-extension Screen {
-  /// The screen, its bindings and commands, as text for people.
-  static var listing: String {
-    let commands = description.commands.map { command in
-      "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
-    }
-    let head = "\(name)\(summary.isEmpty ? "" : "  \(summary)")"
-    let bindings = "    " + description.bindings.map(\.name).joined(separator: ", ")
-    return ([head, bindings] + commands).joined(separator: "\n")
   }
 }

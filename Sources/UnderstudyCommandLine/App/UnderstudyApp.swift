@@ -2,6 +2,7 @@ import ArgumentParser
 import CProcessEnd
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// A command-line program for screens: a prompt, scripts from standard input, and replay.
 ///
@@ -172,96 +173,4 @@ private func endProcess(with code: ExitCode) -> Never { exit(code.rawValue) }
 public struct NoOptions: ParsableArguments, Sendable {
   /// Makes no options.
   public init() {}
-}
-
-/// The screens of this program.
-@MainActor
-enum Catalog {
-  // Set once, at the start: the parser makes the commands, and nothing can be passed to them.
-  private(set) static var screens: [any Screen.Type] = []
-  /// The program's own options as usage shows them. Making this costs more than the rest of a
-  /// start, so it is made only when usage is shown.
-  static var ownOptions: String?
-
-  /// The screen of a program that has only one, which opens without its name.
-  static var only: (any Screen.Type)? { screens.count == 1 ? screens.first : nil }
-
-  /// Makes these the screens, or ends the program if two have the same name.
-  static func use(_ screens: [any Screen.Type]) {
-    self.screens = screens
-    guard screens.count > 1 else { return }
-    // Not a set: the first one of a type is looked up at run time, which took half of a worker's start.
-    var known: [String] = []
-    for name in screens.map({ $0.name }) {
-      if known.contains(name) {
-        Mistake.stop("error: \(name): two screens have this name: rename one of them")
-      }
-      known.append(name)
-    }
-  }
-
-  /// Ends the program if a screen has a mistake: each of the screen's sessions would seem to crash.
-  static func stopAtMistakes() {
-    for screen in screens {
-      let description = screen.description
-      if description.commands.isEmpty, description.bindings.isEmpty { stop(empty: screen) }
-    }
-  }
-
-  /// Makes the stage that a screen opens on, or ends the program if the screen describes nothing.
-  // Asks the stage: describing the screen once more takes 2 % of the instructions of a start.
-  static func stage(of screen: any Screen.Type, world: World) -> Stage {
-    let stage = screen.makeStage(world: world)
-    if stage.isEmpty { stop(empty: screen) }
-    return stage
-  }
-
-  private static func stop(empty screen: any Screen.Type) -> Never {
-    Mistake.stop("error: \(screen.name): the screen has neither bindings nor commands")
-  }
-
-  static func screen(named name: String) -> (any Screen.Type)? {
-    screens.first { $0.name == name }
-  }
-
-  /// Whether a screen has a command of this name.
-  static func hasCommand(_ name: String) -> Bool {
-    screens.contains { $0.description.commands.contains { $0.name == name } }
-  }
-
-  /// The error that no screen has this name.
-  static func unknown(_ name: String) -> Failure {
-    Failure(.usage, Session.unknown(screen: name, among: screens.map { $0.name }))
-  }
-
-  /// The same for a word of the command line, which may be meant as a subcommand or a file.
-  static func unknown(argument: String) -> Failure {
-    let names = screens.map { $0.name }
-    if argument.hasSuffix(".session") || argument.contains("/") {
-      let file =
-        "unknown screen \(argument.quotedBriefly): to replay a session, type \(Program.name) replay"
-      return Failure(.usage, "\(file) \(ShellWord(argument))")
-    }
-    if let new = renamedSubcommands[argument] {
-      return Failure(.usage, "\(argument) is called \(new) now: type \(Program.name) \(new)")
-    }
-    let near = nearest(to: argument, among: names, before: subcommands)
-    if let near, !names.contains(near) {
-      return Failure(
-        .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.name) \(near)?")
-    }
-    guard near == nil, let only else { return unknown(argument) }
-    return Failure(
-      .usage,
-      "unknown screen \(argument.quotedBriefly): \(Program.name) opens its only screen, "
-        + "\(only.name), without a name, and reads commands from standard input")
-  }
-
-  nonisolated static let subcommands = [
-    "replay", "review", "report", "rename", "coverage", "shrink", "explore", "mcp", "new",
-    "screens",
-  ]
-
-  /// The new names of subcommands that had others.
-  private static let renamedSubcommands = ["minimise": "shrink"]
 }

@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// Runs commands, and shows the progress of long ones.
 extension Console {

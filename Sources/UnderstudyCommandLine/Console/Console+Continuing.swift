@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// What `:open` does with a session that is kept, or that a file holds.
 extension Console {

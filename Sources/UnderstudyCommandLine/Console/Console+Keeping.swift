@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// What `:save`, `:record` and `:sessions` do, and what is said about sessions that no file holds.
 extension Console {

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// Takes the lines of the prompt, one by one.
 extension Console {

@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 extension Console {
   /// Runs what became due in the meantime, and shows the changes above the line being typed.

@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// What `:replay` and `:review` do.
 extension Console {

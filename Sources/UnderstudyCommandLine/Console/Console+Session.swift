@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// How sessions begin and end, and what `:session` and `:history` do.
 extension Console {

@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// What `:show`, `:watch` and `:screens` do.
 extension Console {

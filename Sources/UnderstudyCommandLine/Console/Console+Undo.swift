@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// What `:undo` and `:redo` do.
 extension Console {

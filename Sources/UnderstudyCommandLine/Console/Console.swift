@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// The prompt: a person types commands and sees what they change.
 @MainActor

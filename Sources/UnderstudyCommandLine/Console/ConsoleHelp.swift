@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// The text of `:help`: about all commands, or about one.
 @MainActor

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// A running session: the stage, and the file that records everything that happens on it.
 @MainActor

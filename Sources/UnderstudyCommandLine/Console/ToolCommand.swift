@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// One of the tool's own commands, typed with a colon. It is not recorded.
 struct ToolCommand {

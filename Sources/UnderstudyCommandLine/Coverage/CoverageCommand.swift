@@ -1,5 +1,6 @@
 import ArgumentParser
 import Understudy
+import UnderstudyProgram
 
 struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import CProcessEnd
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// What to explore, and for how long.
 struct ExploreOptions {

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// Writes on standard output what an exploration of a screen found: for people, or a JSON object on a
 /// line for each find, and then one for the screen.

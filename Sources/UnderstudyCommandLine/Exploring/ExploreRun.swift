@@ -1,6 +1,7 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// Explores a screen, and reports what is wrong with it.
 @MainActor

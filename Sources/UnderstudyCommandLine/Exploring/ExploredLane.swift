@@ -1,6 +1,7 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// A lane as the process that started it sees it: its worker, and what the worker has found so far.
 @MainActor

@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The file of a session that an exploration found. Its name says what the session shows, so explorations
 /// on several machines save the same find under the same name, and others under other names.

@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The arguments with which the tool starts itself to explore a screen.
 struct LaneCall {

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// Runs the lanes of an exploration in worker processes, several at a time.
 @MainActor

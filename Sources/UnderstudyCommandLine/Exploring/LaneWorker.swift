@@ -2,6 +2,7 @@ import SessionAnalysis
 import Understudy
 import UnderstudyExploring
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// Explores a screen in a lane, in a process of its own; see ``ReplayMessage``.
 @MainActor

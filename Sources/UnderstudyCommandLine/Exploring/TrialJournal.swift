@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// What a worker's exploration is doing: a file in memory that outlives the worker.
 ///

@@ -2,6 +2,7 @@ import ArgumentParser
 import CProcessEnd
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 struct MCPCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {

@@ -1,5 +1,6 @@
 import CProcessEnd
 import Understudy
+import UnderstudyProgram
 
 /// A server of the Model Context Protocol on the standard streams.
 ///

@@ -1,6 +1,7 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// A screen that an agent has opened: a process that speaks the line protocol, and the file in which it
 /// records the session.

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// A revision of the Model Context Protocol that the server speaks.
 enum ProtocolRevision: String, CaseIterable {

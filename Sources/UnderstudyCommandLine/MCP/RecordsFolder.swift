@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The temporary folder in which a server's open screens record their sessions. It is locked as long as
 /// the server runs, so a later one can remove what a killed one left.

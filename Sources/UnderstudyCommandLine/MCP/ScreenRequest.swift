@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// What a screen's process is asked. It answers each request with `done`.
 enum ScreenRequest {

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// A command of the program that runs to its end in a process of its own, such as a replay.
 @MainActor

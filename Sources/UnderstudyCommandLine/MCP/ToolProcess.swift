@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// A process of this program that does what a tool was asked for: a view model that crashes or hangs
 /// there costs only its screen.
@@ -30,7 +31,7 @@ final class ToolProcess {
       ]
       do throws(SystemError) {
         process = try ChildProcess.start(
-          WorkerProcess.executable, [CommandLine.arguments[0], ToolCall.name(isEnclosed)] + words,
+          Program.executable, [CommandLine.arguments[0], ToolCall.name(isEnclosed)] + words,
           environment: Environment.ofTools, files: files)
       } catch {
         for end in [down.write, up.read, side.read] { close(end) }
@@ -47,7 +48,7 @@ final class ToolProcess {
   private static func makePipes() throws(SystemError) -> (Ends, Ends, Ends) {
     var made: [Ends] = []
     do throws(SystemError) {
-      for _ in 0..<3 { made.append(try WorkerProcess.makePipe()) }
+      for _ in 0..<3 { made.append(try ChildProcess.makePipe()) }
     } catch {
       for ends in made { for end in [ends.read, ends.write] { close(end) } }
       throw error

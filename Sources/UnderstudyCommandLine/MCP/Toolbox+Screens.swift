@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 /// What `screens`, `open` and `close` do.
 extension Toolbox {

@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// What the tools work on: the open screens, and the commands that run.
 @MainActor
@@ -19,7 +20,7 @@ final class Toolbox {
     (self.options, self.folder) = (options, folder)
     records = try RecordsFolder()
     do throws(SystemError) {
-      lifeline = try WorkerProcess.makePipe()
+      lifeline = try ChildProcess.makePipe()
     } catch {
       throw Failure(.internalError, "a pipe can't be created: \(error)")
     }

@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The folder that the server was started in. Tools read and write nothing outside of it: the server and
 /// the processes of its tools keep to it, see ``Enclosure``.
@@ -42,7 +43,7 @@ struct WorkingFolder {
     }
     let inside = names.joined(separator: "/")
     // Otherwise it could be taken for an option, or for the newest session of the prompt.
-    let isWord = inside.hasPrefix("-") || inside == SessionSelection.newest
+    let isWord = inside.hasPrefix("-") || inside == KeptName.newest
     return inside.isEmpty ? "." : isWord ? "./\(inside)" : inside
   }
 

@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The program's manual page, for `man`.
 ///

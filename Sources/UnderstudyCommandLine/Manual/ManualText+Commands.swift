@@ -1,4 +1,5 @@
 import ArgumentParser
+import UnderstudyProgram
 
 /// Writes commands and options as a manual shows them.
 extension ManualText {

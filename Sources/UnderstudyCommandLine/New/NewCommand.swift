@@ -1,5 +1,6 @@
 import ArgumentParser
 import Understudy
+import UnderstudyProgram
 
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// The name of a new screen, from which the names of its package, targets and types follow.
 struct NewName {

@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The folder of a new package, and the files in it.
 struct NewPackage {

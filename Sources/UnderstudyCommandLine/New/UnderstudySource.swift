@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// Where a new package gets Understudy from.
 struct UnderstudySource {
@@ -46,7 +47,7 @@ struct UnderstudySource {
 
   /// The folders that the program's file is in, the innermost first.
   private static var builtIn: [String] {
-    let parts = (FileName.resolved(WorkerProcess.executable) ?? "").split(separator: "/").dropLast()
+    let parts = (FileName.resolved(Program.executable) ?? "").split(separator: "/").dropLast()
     return parts.indices.reversed().map { parts[...$0].map { "/" + $0 }.joined() }
   }
 

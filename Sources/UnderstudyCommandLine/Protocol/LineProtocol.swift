@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// Writes what happens as JSON objects, one on each line, for a program that reads standard output.
 @MainActor

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 struct RenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The sessions of a screen in which a name changes. All are read before one is written.
 @MainActor

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Understudy
+import UnderstudyProgram
 
 /// What alone is accepted, of everything that differs.
 enum AcceptedPart: ExpressibleByArgument, CustomStringConvertible {

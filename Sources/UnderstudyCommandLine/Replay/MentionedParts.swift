@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// What the sessions of each screen are about.
 struct MentionedParts {

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// The environment variables in which a system says which of several parallel jobs this one is.
 struct ParallelJob {

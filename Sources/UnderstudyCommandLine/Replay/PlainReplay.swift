@@ -1,5 +1,6 @@
 import CProcessEnd
 import Understudy
+import UnderstudyProgram
 
 /// A replay whose words are only paths and `--jobs N`, as most are.
 ///

@@ -2,6 +2,7 @@ import ArgumentParser
 import CProcessEnd
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

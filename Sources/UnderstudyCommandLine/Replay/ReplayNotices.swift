@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 /// What a replay found that makes no session fail, each once for the whole run.
 struct ReplayNotices {

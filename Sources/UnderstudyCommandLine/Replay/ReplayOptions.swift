@@ -1,6 +1,7 @@
 import ArgumentParser
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The options of a replay.
 struct ReplayOptions {
@@ -54,8 +55,6 @@ struct SessionSelection: ParsableArguments {
   var paths = Self.usualPaths
 
   static let usualPaths = ["sessions"]
-  /// The word that names the newest session of the prompt.
-  static let newest = "last"
 
   @Option(help: ArgumentHelp("Select files whose path contains TEXT.", valueName: "text"))
   var filter: String?
@@ -81,7 +80,7 @@ struct SessionSelection: ParsableArguments {
 
   /// The journal that `last` names, unless there is a file or folder of that name.
   static func path(_ word: String) -> String {
-    guard word == newest, !FileDescriptor.exists(word) else { return word }
+    guard word == KeptName.newest, !FileDescriptor.exists(word) else { return word }
     return MainActor.assumeIsolated { KeptSessions().paths.first } ?? word
   }
 

@@ -1,5 +1,6 @@
 import SessionReports
 import Understudy
+import UnderstudyProgram
 
 /// Replays sessions, and reports the results in the order of the files, whichever finishes first,
 /// and then what they have in common.

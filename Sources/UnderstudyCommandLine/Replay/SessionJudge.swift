@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 /// Turns a worker's result into a session's result, and accepts differences if that is asked for.
 @MainActor

@@ -1,6 +1,7 @@
 import SessionAnalysis
 import SessionReports
 import Understudy
+import UnderstudyProgram
 
 /// The result of a session, for reports.
 struct SessionResult {

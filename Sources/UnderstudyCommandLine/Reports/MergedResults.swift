@@ -1,5 +1,6 @@
 import SessionReports
 import Understudy
+import UnderstudyProgram
 
 /// The results that replays wrote with `--format jsonl`, such as those of all shards.
 struct MergedResults {

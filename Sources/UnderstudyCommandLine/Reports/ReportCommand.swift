@@ -2,6 +2,7 @@ import ArgumentParser
 import CProcessEnd
 import SessionReports
 import Understudy
+import UnderstudyProgram
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

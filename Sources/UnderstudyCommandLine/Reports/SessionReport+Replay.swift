@@ -1,5 +1,6 @@
 import SessionReports
 import Understudy
+import UnderstudyProgram
 
 extension SessionReport {
   /// The report of a replay.

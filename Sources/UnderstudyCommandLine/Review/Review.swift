@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// Goes through the failures with a person at the terminal, one step at a time.
 @MainActor

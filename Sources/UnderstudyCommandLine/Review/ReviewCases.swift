@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 /// The failures of a review, and what was decided about each.
 struct ReviewCases {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

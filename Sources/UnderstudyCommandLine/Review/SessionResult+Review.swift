@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 /// What a review shows of a session that failed, and how it accepts a step.
 extension SessionResult {

@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The program with which a person edits files: `$VISUAL`, `$EDITOR`, or `vi`.
 enum TextEditor {

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// The lines of standard input, as bytes, without their ends.
 ///

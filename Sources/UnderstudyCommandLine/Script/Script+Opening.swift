@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// The beginning of a script: just commands, or a session that names its own screen.
 extension Script {

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// What a program's request to undo commands does.
 extension Script {

@@ -1,6 +1,7 @@
 import LineEditing
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 /// Runs commands from standard input, and writes the session to standard output.
 ///

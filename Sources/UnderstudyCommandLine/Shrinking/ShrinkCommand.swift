@@ -2,6 +2,7 @@ import ArgumentParser
 import CProcessEnd
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

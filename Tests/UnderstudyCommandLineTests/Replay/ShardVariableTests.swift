@@ -1,6 +1,7 @@
 import Testing
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyProgram
 
 /// `--shard auto` takes the part from the variables that systems set.
 @Suite struct ShardVariableTests {

@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 extension ConsoleCompleter {
   /// The first word of a line if it can't be run: no command begins so, or each that does is

@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 extension ConsoleCompleter {
   /// How a line may continue: as an earlier line that is usable here, or with the only word that

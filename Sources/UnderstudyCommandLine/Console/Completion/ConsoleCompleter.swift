@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// What Tab offers and the hint shows, based on what the screen can do right now.
 @MainActor

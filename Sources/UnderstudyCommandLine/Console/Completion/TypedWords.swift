@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// The words of a line up to the cursor: the complete ones, and the one at the cursor, which may be
 /// incomplete or empty.

@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// Runs what was pasted in several lines, once the person has seen it.
 extension Console {

@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// Lines that were pasted together: commands, or the text of a session.
 ///

@@ -1,4 +1,5 @@
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The program that shows what is longer than the screen: `$PAGER`, or `less`.
 ///
@@ -9,7 +10,7 @@ enum Pager {
   /// The terminal must not be raw. Returns when the pager exits.
   static func show(_ text: String) -> Bool {
     let command = Environment.value("PAGER") ?? "less"
-    guard let pipe = try? WorkerProcess.makePipe() else { return false }
+    guard let pipe = try? ChildProcess.makePipe() else { return false }
     let process = try? ChildProcess.start(
       "/bin/sh", ["sh", "-c", "LESS=\"${LESS-FRX}\" \(command)"],
       environment: Environment.inherited, files: [(STDIN_FILENO, pipe.read)])

@@ -1,5 +1,6 @@
 import SessionReports
 import Understudy
+import UnderstudyProgram
 
 /// For programs: a JSON object on a line for each session, and then a summary.
 ///

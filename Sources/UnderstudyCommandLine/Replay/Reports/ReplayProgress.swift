@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// The line that shows a replay's progress.
 @MainActor

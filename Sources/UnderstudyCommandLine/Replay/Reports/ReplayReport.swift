@@ -1,6 +1,7 @@
 import ArgumentParser
 import LineEditing
 import Understudy
+import UnderstudyProgram
 
 /// Reports the results of sessions, one after the other in the order of the files, and a summary.
 @MainActor

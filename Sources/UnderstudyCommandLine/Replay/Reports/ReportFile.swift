@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The destination of a report: a file, which is replaced atomically, or a pipe, a terminal or
 /// another device.

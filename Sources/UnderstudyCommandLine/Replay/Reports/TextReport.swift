@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 /// For people: what failed and why, the numbers, and what to do next.
 ///

@@ -2,6 +2,7 @@ import CProcessEnd
 import LineEditing
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// Replays sessions whenever one of them or the program has changed, each time in a new process: so a
 /// new build of the program runs, and one that crashes does not end the watch.

@@ -1,6 +1,7 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// Replays the sessions that it is asked for; see ``ReplayMessage``.
 ///

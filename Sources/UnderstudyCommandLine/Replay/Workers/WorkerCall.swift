@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The arguments with which the tool starts itself as a worker.
 struct WorkerCall {

@@ -1,6 +1,7 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// Another process of this program, with a pipe in each direction.
 final class WorkerProcess {
@@ -25,10 +26,10 @@ final class WorkerProcess {
   init(
     _ words: [String], in region: Region, journal: Int32? = nil
   ) throws(SystemError) {
-    let down = try Self.makePipe()
+    let down = try ChildProcess.makePipe()
     let up: (read: Int32, write: Int32)
     do throws(SystemError) {
-      up = try Self.makePipe()
+      up = try ChildProcess.makePipe()
     } catch {
       for end in [down.read, down.write] { close(end) }
       throw error
@@ -76,20 +77,6 @@ final class WorkerProcess {
 
   // MARK: Starting
 
-  /// Neither end has one of the numbers that they get in the process.
-  static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
-    let pipe = try FileSystem.makePipe()
-    let ends = [pipe.read, pipe.write]
-    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, WorkerPipes.journal + 1) }
-    let error = SystemError.last
-    for end in ends { close(end) }
-    guard moved.allSatisfy({ $0 >= 0 }) else {
-      for end in moved where end >= 0 { close(end) }
-      throw error
-    }
-    return (moved[0], moved[1])
-  }
-
   /// The files get the numbers from ``WorkerPipes/requests`` on.
   private static func spawn(
     _ words: [String], _ region: Region, _ files: [Int32?]
@@ -100,17 +87,8 @@ final class WorkerProcess {
       open.append((number, file))
     }
     return try ChildProcess.start(
-      executable, [CommandLine.arguments[0]] + words,
+      Program.executable, [CommandLine.arguments[0]] + words,
       environment: Environment.ofWorkers(in: region), files: open)
-  }
-
-  /// The running program itself, even if its file has been replaced.
-  static var executable: String {
-    #if os(Linux)
-      "/proc/self/exe"
-    #else
-      CommandLine.arguments[0]
-    #endif
   }
 
   /// Files that this program inherited would otherwise be open in the process, too.

@@ -4,10 +4,10 @@ import UnderstudyPlatform
 /// The sessions of this program's screens that journals keep, the one that ended last first. One that crashed just now
 /// is among them.
 @MainActor
-struct KeptSessions {
-  let paths: [String]
+package struct KeptSessions {
+  package let paths: [String]
 
-  init() {
+  package init() {
     let folder = StateFolder.file("journals") ?? ""
     let names = (try? SessionFolder.names(in: folder)) ?? []
     let files = names.filter(Journals.isOwn).map { "\(folder)/\($0)" } + Journals.lost(in: folder)
@@ -18,7 +18,7 @@ struct KeptSessions {
   /// The journal that a name stands for.
   ///
   /// - Throws: ``Failure`` if there is none.
-  func path(of name: KeptName) throws(Failure) -> String {
+  package func path(of name: KeptName) throws(Failure) -> String {
     guard !paths.isEmpty else { throw Failure(.noInput, "no session is kept yet") }
     guard paths.indices.contains(name.place) else {
       throw Failure(
@@ -28,17 +28,19 @@ struct KeptSessions {
   }
 
   /// What the journals hold. Those that can't be read are left out.
-  var summaries: [KeptSession] { paths.compactMap(KeptSession.init) }
+  package var summaries: [KeptSession] { paths.compactMap(KeptSession.init) }
 }
 
 /// How a kept session is named: `last`, or its number in the list.
-struct KeptName {
+package struct KeptName {
   /// The session's place among the kept ones, from 0.
-  let place: Int
+  package let place: Int
+  /// The word that names the newest session.
+  package static let newest = "last"
 
   /// Nil for any other word, such as a path.
-  init?(_ word: String) {
-    if word == "last" {
+  package init?(_ word: String) {
+    if word == Self.newest {
       place = 0
     } else if let number = Int(word), number > 0 {
       place = number - 1
@@ -49,18 +51,18 @@ struct KeptName {
 }
 
 /// What a journal holds, in a few words.
-struct KeptSession {
-  let screen: String
+package struct KeptSession {
+  package let screen: String
   private let time: FileTime
   private var commandCount = 0
   /// The first commands, as they were typed. A secret is not among what is recorded.
   private var commands: [String] = []
-  private(set) var hasCrashed = false
+  package private(set) var hasCrashed = false
 
   private static let mostCommands = 5
 
   /// Nil if the file is no session.
-  init?(path: String) {
+  package init?(path: String) {
     guard let time = FileTime(of: path), let bytes = try? SessionContents.read(path),
       let screen = try? Session.screen(of: bytes, file: path)
     else { return nil }
@@ -84,22 +86,22 @@ struct KeptSession {
   }
 
   /// Whether nothing was done in it.
-  var isEmpty: Bool { commandCount == 0 && !hasCrashed }
+  package var isEmpty: Bool { commandCount == 0 && !hasCrashed }
 
   /// `12 commands`.
-  var commandsText: String { commandCount.counted("command") }
+  package var commandsText: String { commandCount.counted("command") }
 
   /// The same, and whether it ended in a crash.
-  var size: String { commandsText + (hasCrashed ? ", crashed" : "") }
+  package var size: String { commandsText + (hasCrashed ? ", crashed" : "") }
 
   /// The first commands.
-  var beginning: String {
+  package var beginning: String {
     let rest = commandCount > commands.count ? ", …" : ""
     return String(escapingControls: commands.joined(separator: ", ")) + rest
   }
 
   /// How long ago it ended.
-  var age: String {
+  package var age: String {
     let minutes = time.age / 60
     switch minutes {
     case ..<1: return "just now"
@@ -128,9 +130,9 @@ struct FileTime: Comparable {
   }
 
   /// The seconds since then.
-  var age: Int { max(0, time(nil) - seconds) }
+  package var age: Int { max(0, time(nil) - seconds) }
 
-  static func < (a: FileTime, b: FileTime) -> Bool {
+  package static func < (a: FileTime, b: FileTime) -> Bool {
     (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
   }
 }

@@ -2,9 +2,9 @@ import Understudy
 import UnderstudyPlatform
 
 /// System calls on open files, which run to completion and throw errors.
-enum FileDescriptor {
+package enum FileDescriptor {
   /// Opens a file, with a number above those of the standard streams.
-  static func open(
+  package static func open(
     _ name: String, in folder: Int32 = FileSystem.workingFolder, _ flags: Int32, mode: mode_t = 0
   ) throws(SystemError) -> Int32 {
     let file = aboveStandard(try FileSystem.open(name, in: folder, flags, mode: mode))
@@ -13,12 +13,12 @@ enum FileDescriptor {
   }
 
   /// Whether a file of that name exists.
-  static func exists(_ path: String) -> Bool { Enclosure.status(of: path) != nil }
+  package static func exists(_ path: String) -> Bool { Enclosure.status(of: path) != nil }
 
   // MARK: Writing
 
   /// Writes all of `bytes`.
-  static func writeAll(_ bytes: Span<UInt8>, to file: Int32) throws(SystemError) {
+  package static func writeAll(_ bytes: Span<UInt8>, to file: Int32) throws(SystemError) {
     var written = 0
     while written < bytes.count {
       let count = FileSystem.write(bytes.extracting(written..<bytes.count), to: file)
@@ -32,7 +32,7 @@ enum FileDescriptor {
   }
 
   /// Writes all of `bytes` to a file, from an offset on.
-  static func writeAll(
+  package static func writeAll(
     _ bytes: Span<UInt8>, to file: Int32, at offset: Int
   ) throws(SystemError) {
     var written = 0
@@ -48,19 +48,19 @@ enum FileDescriptor {
   }
 
   /// Writes all of `bytes`.
-  static func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+  package static func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     try writeAll(bytes.span, to: file)
   }
 
   /// Writes all of `text`.
-  static func writeAll(_ text: String, to file: Int32) throws(SystemError) {
+  package static func writeAll(_ text: String, to file: Int32) throws(SystemError) {
     try writeAll(Array(text.utf8), to: file)
   }
 
   // MARK: Reading
 
   /// Reads the available bytes, waiting for the first; returns none at the end.
-  static func readSome(_ file: Int32) throws(SystemError) -> [UInt8] {
+  package static func readSome(_ file: Int32) throws(SystemError) -> [UInt8] {
     var error: SystemError?
     // The bytes that the call fills are those that count. All messages of workers come this way, so
     // the others are not cleared first.
@@ -75,7 +75,7 @@ enum FileDescriptor {
   }
 
   /// Reads an open file from its beginning, whatever its position.
-  static func readFromStart(_ file: Int32) throws(SystemError) -> [UInt8] {
+  package static func readFromStart(_ file: Int32) throws(SystemError) -> [UInt8] {
     // Half the size at which freeing makes the C library consolidate its whole heap.
     let most = 1 << 15
     var bytes: [UInt8] = []
@@ -89,11 +89,11 @@ enum FileDescriptor {
   // MARK: Waiting
 
   /// Whether reading would not block.
-  static func hasInput(_ file: Int32) -> Bool { isReady(file, within: 0) }
+  package static func hasInput(_ file: Int32) -> Bool { isReady(file, within: 0) }
 
   /// Waits until the file has input or its other end is closed; returns false if the time is over or
   /// a signal came. A negative time waits forever.
-  static func isReady(
+  package static func isReady(
     _ file: Int32, for event: Int32 = POLLIN, within milliseconds: Int32
   ) -> Bool {
     !ready([file], for: event, within: milliseconds).isEmpty
@@ -101,7 +101,7 @@ enum FileDescriptor {
 
   /// Waits for one of several files; returns the places of all that are ready. A negative file is
   /// none.
-  static func ready(
+  package static func ready(
     _ files: [Int32], for event: Int32 = POLLIN, within milliseconds: Int32
   ) -> [Int] {
     var requests = files.map { pollfd(fd: $0, events: Int16(event), revents: 0) }
@@ -122,17 +122,17 @@ enum FileDescriptor {
   // MARK: Limits
 
   /// How many files this process may have open.
-  static var limit: Int {
+  package static var limit: Int {
     var limit = rlimit()
     // Fills the structure, and keeps no address.
     return unsafe getrlimit(openFilesLimit, &limit) == 0 ? Int(clamping: limit.rlim_cur) : Int.max
   }
 
   /// How many more it may open, counted up to `most`.
-  static func free(upTo most: Int) -> Int {
+  package static func free(upTo most: Int) -> Int {
     (0..<Int32(clamping: limit)).lazy.filter { fcntl($0, F_GETFD) < 0 }.prefix(most).count
   }
 }
 
 /// The system's `close`, which a method of that name hides.
-func closeFile(_ file: Int32) { _ = close(file) }
+package func closeFile(_ file: Int32) { _ = close(file) }

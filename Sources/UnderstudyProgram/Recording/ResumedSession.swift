@@ -3,15 +3,15 @@ import Understudy
 /// A session that ran again on a new view model, with the recorded answers, and continues live in the
 /// same file.
 @MainActor
-struct ResumedSession {
-  let stage: Stage
-  let recording: RecordingFile
+package struct ResumedSession {
+  package let stage: Stage
+  package let recording: RecordingFile
 
   /// Runs `session` again, of which the file lacks the last `lines`, and then cuts the file to it. At
   /// any instant the file holds one of the two.
   ///
   /// - Throws: ``Failure`` if the view model does something else than before; then nothing changes.
-  init(
+  package init(
     _ session: Session, adding lines: ArraySlice<Session.Line> = [], on screen: any Screen.Type,
     in file: RecordingFile, after old: Stage, options: LaunchOptions?, secrets: [Int: String],
     followsRealTime: Bool = true, to purpose: String
@@ -53,7 +53,7 @@ extension RecordingFile {
   /// The session as it is recorded so far.
   ///
   /// - Throws: ``Failure`` when the file can't be read, or does not hold all of it.
-  func session() throws(Failure) -> Session {
+  package func session() throws(Failure) -> Session {
     let bytes = try contents()
     do {
       return try Session(parsing: bytes, file: path)

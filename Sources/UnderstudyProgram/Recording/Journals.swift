@@ -9,7 +9,7 @@ import UnderstudyPlatform
 /// process holds a journal in `running`, its process crashed or was killed. The newest 100 are
 /// kept, for 30 days at most. Only the user can read them.
 @MainActor
-final class Journals {
+package final class Journals {
   private let folder: String?
   private var count = 0
   /// The journals of this process: their paths, and where they will be when their sessions are closed.
@@ -18,14 +18,14 @@ final class Journals {
   private static let mostKept = 100
   private static let longestKept = 30 * 24 * 60 * 60
 
-  init() {
+  package init() {
     folder = StateFolder.file("journals")
     if let folder { try? FileSystem.makeFolders(above: "\(folder)/running/NAME", mode: 0o700) }
   }
 
   /// Creates the journal of a new session: in the temporary folder if the state folder can't be
   /// written; if that can't be written either, in memory, with a message.
-  func begin(_ screen: String) throws(Failure) -> RecordingFile {
+  package func begin(_ screen: String) throws(Failure) -> RecordingFile {
     while true {
       count += 1
       let file = try newFile("\(time(nil))-\(getpid())-\(count)-\(screen).session")
@@ -39,7 +39,7 @@ final class Journals {
   private func newFile(_ name: String) throws(Failure) -> RecordingFile {
     if let folder, let file = try? RecordingFile(path: "\(folder)/running/\(name)", mode: 0o600) {
       own[file.path] = "\(folder)/\(name)"
-      file.setLastWords(calledAs: SessionSelection.newest)
+      file.setLastWords(calledAs: KeptName.newest)
       return file
     }
     let path = "\(TemporaryFile.folder)/understudy-\(name)"
@@ -57,10 +57,10 @@ final class Journals {
   }
 
   /// The path of a journal once its session is closed; nil if `file` is not a journal.
-  func keptPath(of file: RecordingFile) -> String? { own[file.path] }
+  package func keptPath(of file: RecordingFile) -> String? { own[file.path] }
 
   /// Where the session of a closed journal is.
-  enum Place {
+  package enum Place {
     /// Among those that `:sessions` lists.
     case listed
     /// In this file, since the user's state folder can't be written.
@@ -70,7 +70,7 @@ final class Journals {
   }
 
   /// Keeps the journal of a closed session; returns nil if `file` is not a journal.
-  func keep(_ file: RecordingFile) -> Place? {
+  package func keep(_ file: RecordingFile) -> Place? {
     if file.place.isInMemory { return .nowhere }
     guard let path = own.removeValue(forKey: file.path) else { return nil }
     guard path != file.path, Self.rename(file.path, to: path) else { return .file(file.path) }
@@ -84,7 +84,7 @@ final class Journals {
   }
 
   /// Removes a journal that is no longer needed; returns false if `file` is not a journal.
-  func discard(_ file: RecordingFile) -> Bool {
+  package func discard(_ file: RecordingFile) -> Bool {
     if file.place.isInMemory { return true }
     guard own.removeValue(forKey: file.path) != nil else { return false }
     Self.remove(file.path)
@@ -93,7 +93,7 @@ final class Journals {
 
   /// Keeps the journals of sessions that were not closed, and returns their paths once. Those in
   /// which nothing was done are removed.
-  func takeLost() -> [String] {
+  package func takeLost() -> [String] {
     guard let folder else { return [] }
     return Self.namesOfRunning(in: folder).compactMap { name in
       let path = "\(folder)/running/\(name)"
@@ -109,7 +109,7 @@ final class Journals {
   }
 
   /// The journals in `folder` that ``takeLost()`` would keep: those of crashes since the last prompt began.
-  static func lost(in folder: String) -> [String] {
+  package static func lost(in folder: String) -> [String] {
     namesOfRunning(in: folder).compactMap { name in
       let path = "\(folder)/running/\(name)"
       return whileLocked(path) { isEmpty(path) ? nil : path }
@@ -167,9 +167,9 @@ final class Journals {
 
 /// The folder where the user's own state is kept: `$XDG_STATE_HOME/understudy`, or
 /// `~/.local/state/understudy`.
-enum StateFolder {
+package enum StateFolder {
   /// The path of a file in it; nil when the environment names no home.
-  static func file(_ name: String) -> String? {
+  package static func file(_ name: String) -> String? {
     if let state = Environment.value("XDG_STATE_HOME"), state.hasPrefix("/") {
       return "\(state)/understudy/\(name)"
     }

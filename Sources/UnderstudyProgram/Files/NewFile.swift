@@ -2,9 +2,9 @@ import Understudy
 import UnderstudyPlatform
 
 /// Creates files and the missing folders above them, and never overwrites one.
-enum NewFile {
+package enum NewFile {
   /// Creates a file that contains `bytes`.
-  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let file = try create(path, mode: 0o644, to: "save")
     defer { close(file) }
     do throws(SystemError) {
@@ -16,7 +16,7 @@ enum NewFile {
   }
 
   /// Creates an empty file, open for reading and writing. `purpose` is for the error message.
-  static func create(
+  package static func create(
     _ path: String, mode: mode_t, to purpose: String = "record"
   ) throws(Failure) -> Int32 {
     try check(path, to: purpose)
@@ -45,7 +45,7 @@ enum NewFile {
   private static func folderMode(_ mode: mode_t) -> mode_t { mode | (mode & 0o444) >> 2 }
 
   /// Checks that a path can be that of a file: one that ends in `/`, `.` or `..` is that of a folder.
-  static func check(_ path: String, to purpose: String = "save") throws(Failure) {
+  package static func check(_ path: String, to purpose: String = "save") throws(Failure) {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard ["", ".", ".."].contains(name), !path.isEmpty else { return }
     throw Failure(
@@ -55,7 +55,7 @@ enum NewFile {
   }
 
   /// The error for a file that can't be created.
-  static func failure(
+  package static func failure(
     _ path: String, _ last: SystemError, to purpose: String = "record"
   ) -> Failure {
     if path.isEmpty { return Failure(.usage, "can't \(purpose): the file has no name") }

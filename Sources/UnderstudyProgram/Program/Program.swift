@@ -2,27 +2,29 @@ import ArgumentParser
 import Understudy
 
 /// The running program: the examples, or a user's own screens.
-enum Program {
+package enum Program {
   /// What `--version` prints, whatever the program's name. The version of a program with other
   /// screens is up to its author.
-  static let version = "understudy 0.2.0"
+  package static let version = "understudy 0.2.0"
 
-  /// The path of the program's file, even if another file takes its place later.
-  static var file: String {
+  /// The program's own file, for starting it again, even if the file has been replaced.
+  package static var executable: String {
     #if os(Linux)
-      let path = "/proc/self/exe"
+      "/proc/self/exe"
     #else
-      let path = CommandLine.arguments[0]
+      CommandLine.arguments[0]
     #endif
-    return FileName.resolved(path) ?? CommandLine.arguments[0]
   }
 
+  /// The path of the program's file, even if another file takes its place later.
+  package static var file: String { FileName.resolved(executable) ?? CommandLine.arguments[0] }
+
   /// The program's name, from the file that was started, for lines that people copy.
-  static let name = name(ofFile: CommandLine.arguments.first ?? "")
+  package static let name = name(ofFile: CommandLine.arguments.first ?? "")
 
   /// The last part of a path; `understudy` if that is not a plain word, which a shell would need
   /// quoted or could not use as a function's name.
-  static func name(ofFile path: String) -> String {
+  package static func name(ofFile path: String) -> String {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let isWord = name.unicodeScalars.allSatisfy { scalar in
       let isLetterOrDigit = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
@@ -33,15 +35,15 @@ enum Program {
 }
 
 /// One way to call the program: the words after its name, in lines that fit a terminal.
-struct Usage {
-  let lines: [String]
+package struct Usage {
+  package let lines: [String]
 
-  init(_ lines: String...) { self.lines = lines }
+  package init(_ lines: String...) { self.lines = lines }
 
-  init(lines: [String]) { self.lines = lines }
+  package init(lines: [String]) { self.lines = lines }
 
   /// The program's name, followed by the aligned lines.
-  var text: String {
+  package var text: String {
     let indent = String(repeating: " ", count: Program.name.count + 1)
     return "\(Program.name) \(lines.joined(separator: "\n\(indent)"))"
   }
@@ -49,7 +51,7 @@ struct Usage {
 
 extension ParsableArguments {
   /// The options as usage shows them, like `[--store FILE]`; nil if there are none.
-  static var synopsis: String? {
+  package static var synopsis: String? {
     // ArgumentParser begins with the command's name, and puts values in angle brackets.
     let options = usageString().split(separator: " ").dropFirst()
     guard !options.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 import Understudy
 
 /// The meaning of a line of a script.
-enum ScriptLine {
+package enum ScriptLine {
   case blank
   case comment
   /// Where the command is in the line, without its sign and surrounding blanks.
@@ -21,12 +21,12 @@ enum ScriptLine {
   case toolCommand
 
   /// A line's position: only the first line can be a header, and only the next ones settings.
-  enum Position {
+  package enum Position {
     case first, afterHeader, body
   }
 
   /// Classifies `line` by its first characters.
-  init(_ line: Span<UInt8>, at position: Position = .body) {
+  package init(_ line: Span<UInt8>, at position: Position = .body) {
     // The case of nearly every line: checking all others takes as long as finding the command.
     if position == .body, Self.isSurelyCommand(line) {
       self = .command(Self.trimmed(line))
@@ -35,7 +35,7 @@ enum ScriptLine {
     }
   }
 
-  init(_ line: String, at position: Position = .body) {
+  package init(_ line: String, at position: Position = .body) {
     self.init(Array(line.utf8).span, at: position)
   }
 
@@ -69,12 +69,12 @@ enum ScriptLine {
   }
 
   /// Whether a line is a command of the screen.
-  static func isCommand(_ line: String) -> Bool {
+  package static func isCommand(_ line: String) -> Bool {
     if case .command = ScriptLine(line, at: .first) { true } else { false }
   }
 
   /// Whether a script that begins with this line is a session, even a damaged one.
-  var beginsSession: Bool {
+  package var beginsSession: Bool {
     switch self {
     case .header, .conflictMarker: true
     default: false
@@ -82,7 +82,7 @@ enum ScriptLine {
   }
 
   /// Whether the next line may be a setting.
-  var setsUp: Bool {
+  package var setsUp: Bool {
     switch self {
     case .header, .settings: true
     default: false
@@ -152,7 +152,7 @@ enum ScriptLine {
 
 extension Session.Comment {
   /// The comment in a line of a script, without the sign and the blank after it.
-  init(line: String) {
+  package init(line: String) {
     let text = line.dropFirst()
     self.init(String(text.first == " " ? text.dropFirst() : text))
   }

@@ -3,16 +3,16 @@ import Understudy
 import UnderstudyPlatform
 
 /// How this process ends.
-enum ThisProcess {
+package enum ThisProcess {
   /// Makes writing to a closed pipe, or beyond the limit of a file's size, an error instead of a
   /// signal that ends the process.
-  static func surviveFailedWrites() {
+  package static func surviveFailedWrites() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
   /// From now on a crash leaves no core dump.
-  static func dumpNoCore() {
+  package static func dumpNoCore() {
     #if canImport(Glibc)
       let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
     #else
@@ -43,22 +43,22 @@ struct WatchedRecording: Equatable {
   init(_ memory: borrowing ByteMemory) { unsafe bytes = memory.forC }
 
   /// The last words are what the process says after a crash; they are copied.
-  func watch(_ file: Int32, lastWords: String?) {
+  package func watch(_ file: Int32, lastWords: String?) {
     unsafe terminal_recording_watch(bytes, file, lastWords)
   }
 
   func unwatch() { unsafe terminal_recording_unwatch(bytes) }
 
-  static func == (a: Self, b: Self) -> Bool { unsafe a.bytes == b.bytes }
+  package static func == (a: Self, b: Self) -> Bool { unsafe a.bytes == b.bytes }
 }
 
 /// The text that attached view models print.
-enum PrintedText {
+package enum PrintedText {
   /// Runs `body`, and makes everything printed in the meantime part of the session.
   ///
   /// This is what goes through the standard library's `print` and C's `stdout`. Bytes written
   /// directly to the file descriptor are not captured.
-  static func taken<R>(during body: () throws -> R) rethrows -> R {
+  package static func taken<R>(during body: () throws -> R) rethrows -> R {
     // Copied during the call.
     unsafe terminal_printing_take { bytes, count in
       Stage.hear(printed: unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count)))

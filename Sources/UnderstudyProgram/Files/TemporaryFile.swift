@@ -3,12 +3,12 @@ import Understudy
 import UnderstudyPlatform
 
 /// Files and folders with names that nothing else has.
-enum TemporaryFile {
+package enum TemporaryFile {
   /// The folder for them: `$TMPDIR`, or `/tmp`.
-  static var folder: String { Environment.value("TMPDIR") ?? "/tmp" }
+  package static var folder: String { Environment.value("TMPDIR") ?? "/tmp" }
 
   /// Calls `make` with random endings of a name, until it makes something whose name was free.
-  static func named<Made>(
+  package static func named<Made>(
     _ make: (_ ending: String) throws(SystemError) -> Made
   ) throws(SystemError) -> Made {
     while true {
@@ -21,7 +21,7 @@ enum TemporaryFile {
   }
 
   /// Whether a name is the prefix and a random ending.
-  static func isNamed(_ name: String, _ prefix: String) -> Bool {
+  package static func isNamed(_ name: String, _ prefix: String) -> Bool {
     let rest = name.dropFirst(prefix.count)
     return name.hasPrefix(prefix) && rest.count == 6
       && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -33,13 +33,13 @@ enum TemporaryFile {
   }
 
   /// Creates a file for this user alone, open for reading and writing.
-  static func create(at path: String) throws(SystemError) -> Int32 {
+  package static func create(at path: String) throws(SystemError) -> Int32 {
     try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
   }
 
-  /// Creates a file that others can't open: in memory, or without a name. Its number is above those
-  /// that a worker's own files have.
-  static func createUnnamed() throws(SystemError) -> Int32 {
+  /// Creates a file that others can't open, but a process that this one starts can be given: in memory,
+  /// or without a name.
+  package static func createUnnamed() throws(SystemError) -> Int32 {
     var file = terminal_memory_file()
     if file < 0 {
       file = try named { ending throws(SystemError) in
@@ -49,9 +49,6 @@ enum TemporaryFile {
         return file
       }
     }
-    defer { close(file) }
-    let moved = fcntl(file, F_DUPFD_CLOEXEC, WorkerPipes.journal + 1)
-    guard moved >= 0 else { throw .last }
-    return moved
+    return try ChildProcess.moveAway(file)
   }
 }

@@ -1,29 +1,28 @@
-import ArgumentParser
 import Understudy
 
 /// Why the program ends early: its message on standard error, and its exit code.
-struct Failure: Error {
-  let code: Int32
-  let message: String
+package struct Failure: Error {
+  package let code: Int32
+  package let message: String
 
-  init(_ status: Status, _ message: String) {
+  package init(_ status: Status, _ message: String) {
     code = status.rawValue
     self.message = message
   }
 
   /// The exit code that shells give a program ended by `signal`.
-  init(signal: Int32, _ message: String = "") {
+  package init(signal: Int32, _ message: String = "") {
     code = 128 + signal
     self.message = message
   }
 
   /// The error for a file that can't be written.
-  init(cannotWrite path: String, _ reason: some CustomStringConvertible) {
+  package init(cannotWrite path: String, _ reason: some CustomStringConvertible) {
     self.init(.cannotCreate, "\(FileName.shown(path)): can't be written: \(reason)")
   }
 
   /// Exit codes: 64 to 74 are those of `sysexits.h`.
-  enum Status: Int32, CaseIterable {
+  package enum Status: Int32, CaseIterable {
     case failed = 1
     case usage = 64
     case badData = 65
@@ -34,7 +33,7 @@ struct Failure: Error {
     case brokenPipe = 141
 
     /// The explanation for the manual.
-    var meaning: String {
+    package var meaning: String {
       switch self {
       case .failed: "A command or a session failed."
       case .usage: "The command line is wrong, or asks for something impossible here."
@@ -47,30 +46,5 @@ struct Failure: Error {
       case .brokenPipe: "The reader of the output has closed it."
       }
     }
-  }
-}
-
-/// Runs `body` on the main actor, where everything runs, and turns a failure into a message and an
-/// exit code.
-func reporting(_ body: @MainActor () throws -> Void) throws {
-  try MainActor.assumeIsolated {
-    do {
-      try body()
-    } catch let failure as Failure {
-      if !failure.message.isEmpty { Diagnostics.say(failure.message) }
-      throw ExitCode(failure.code)
-    }
-  }
-}
-
-/// Writes a text to standard output, and reports an error if that fails.
-///
-/// - Throws: `ExitCode` after such an error.
-@MainActor
-func say(_ text: String) throws {
-  try reporting {
-    let output = StandardOutput()
-    try output.say(text)
-    try output.flush()
   }
 }

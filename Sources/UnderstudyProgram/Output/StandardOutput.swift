@@ -4,26 +4,28 @@ import UnderstudyPlatform
 
 /// Standard output, with its own buffer.
 @MainActor
-final class StandardOutput {
+package final class StandardOutput {
   private let buffer = ByteBuffer(capacity: 1 << 16)
 
   /// A buffer larger than this is written before anything is added.
-  static let limit = 1 << 16
+  package static let limit = 1 << 16
+
+  package init() {}
 
   /// Adds lines; they are written at the next ``flush()``, or when there are many.
-  func take(_ lines: ByteBuffer) throws(Failure) {
+  package func take(_ lines: ByteBuffer) throws(Failure) {
     buffer.append(lines)
     if buffer.count > Self.limit { try flush() }
   }
 
   /// Adds text as it is, and writes everything.
-  func write(_ text: String) throws(Failure) {
+  package func write(_ text: String) throws(Failure) {
     buffer.append(raw: text)
     try flush()
   }
 
   /// Adds lines of text for people; control characters in them are escaped.
-  func say(_ text: String) throws(Failure) {
+  package func say(_ text: String) throws(Failure) {
     for line in text.escapedLines { buffer.append(raw: line + "\n") }
     if buffer.count > Self.limit { try flush() }
   }
@@ -31,19 +33,19 @@ final class StandardOutput {
   /// Makes sure that the buffer, and then `transcript`, are written even if the view model crashes,
   /// followed by the crash; until ``forgetDeaths()``. As JSON the transcript is left out: it has
   /// been added as objects.
-  func surviveDeaths(with transcript: ByteBuffer, asJSON: Bool) {
+  package func surviveDeaths(with transcript: ByteBuffer, asJSON: Bool) {
     ThisProcess.watchOutput(buffer, transcript, asJSON: asJSON)
   }
 
-  func forgetDeaths() { ThisProcess.forgetOutput() }
+  package func forgetDeaths() { ThisProcess.forgetOutput() }
 
   /// Writes the buffer.
   ///
   /// - Throws: ``Failure``, without a message if the reader has closed the pipe, as with `| head`.
-  func flush() throws(Failure) { try flush(buffer) }
+  package func flush() throws(Failure) { try flush(buffer) }
 
   /// Writes the buffer, and then `transcript`.
-  func flush(with transcript: ByteBuffer) throws(Failure) {
+  package func flush(with transcript: ByteBuffer) throws(Failure) {
     transcript.store()
     try flush()
     try flush(transcript)
@@ -69,9 +71,9 @@ final class StandardOutput {
 }
 
 /// The tool's own messages, on standard error. They are not recorded.
-enum Diagnostics {
+package enum Diagnostics {
   /// Writes lines; every control character in them is escaped.
-  static func say(_ message: String) {
+  package static func say(_ message: String) {
     let text = message.escapedLines.joined(separator: "\n") + "\n"
     // If standard error fails too, there is nowhere to report it.
     try? FileDescriptor.writeAll(text, to: 2)
@@ -80,7 +82,7 @@ enum Diagnostics {
 
 extension String {
   /// The text's lines, with every control character escaped.
-  var escapedLines: [String] {
+  package var escapedLines: [String] {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { String(escapingControls: String($0)) }
   }

@@ -2,15 +2,15 @@ import Understudy
 import UnderstudyPlatform
 
 /// A file that only this process writes, and whose length it knows.
-struct WrittenFile {
-  let file: Int32
+package struct WrittenFile {
+  package let file: Int32
   /// The file's length, as this process has made it.
-  private(set) var length: Int
+  package private(set) var length: Int
   /// How many bytes were there when the file was checked last.
   private var checked = 0
   private var isInStep = false
 
-  init(_ file: Int32) throws(SystemError) {
+  package init(_ file: Int32) throws(SystemError) {
     let length = lseek(file, 0, SEEK_END)
     guard length >= 0 else { throw .last }
     (self.file, self.length) = (file, Int(length))
@@ -20,7 +20,7 @@ struct WrittenFile {
   ///
   /// If the process is killed in the meantime, NULs show that the rest is missing.
   /// - Returns: whether no other process has made the file longer or shorter.
-  mutating func write(_ bytes: Span<UInt8>, at position: Int) throws(SystemError) -> Bool {
+  package mutating func write(_ bytes: Span<UInt8>, at position: Int) throws(SystemError) -> Bool {
     let (end, wasInStep) = (position + bytes.count, isInStep)
     let endsPage = position / Self.page != (end - 1) / Self.page
     isInStep = !bytes.isEmpty && bytes[bytes.count - 1] == 0
@@ -41,7 +41,7 @@ struct WrittenFile {
 
   /// Whether the file is as long as this process has made it. Where another one cut it and this one went on
   /// writing, it has NULs.
-  var isIntact: Bool {
+  package var isIntact: Bool {
     // Not `fstat`, which reads the times: the next write would update them, which takes longer.
     guard lseek(file, 0, SEEK_END) == length else { return false }
     if checked == 0 { return true }
@@ -49,7 +49,7 @@ struct WrittenFile {
     return last.map { $0.count == 1 && $0[0] != 0 } ?? false
   }
 
-  mutating func setLength(_ wanted: Int) throws(SystemError) {
+  package mutating func setLength(_ wanted: Int) throws(SystemError) {
     if length == wanted { return }
     guard ftruncate(file, off_t(wanted)) == 0 else { throw .last }
     (length, checked) = (wanted, min(checked, wanted))

@@ -4,7 +4,7 @@ extension Stage {
   /// What a binding shows now.
   ///
   /// - Throws: ``Failure`` if there is none of this name.
-  func shown(_ name: String) throws(Failure) -> Value {
+  package func shown(_ name: String) throws(Failure) -> Value {
     if let value = value(of: name) { return value }
     let names = bindings.map { $0.name }
     let hint =

@@ -1,11 +1,11 @@
 import Understudy
 
 /// A text as one word of a shell's command line, for lines that people copy.
-struct ShellWord: CustomStringConvertible {
+package struct ShellWord: CustomStringConvertible {
   /// The text, in quotes if the shell would split or interpret it.
-  let description: String
+  package let description: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     // zsh replaces a word that begins with an equals sign by the path of a program.
     let isPlain = !text.isEmpty && text.first != "=" && text.unicodeScalars.allSatisfy(Self.isPlain)
     let isReadable = FileName.shown(text) == text
@@ -18,7 +18,7 @@ struct ShellWord: CustomStringConvertible {
   }
 
   /// The path of a file, which is no option even if it begins with a hyphen.
-  static func file(_ path: String) -> String { path.hasPrefix("-") ? "./\(path)" : path }
+  package static func file(_ path: String) -> String { path.hasPrefix("-") ? "./\(path)" : path }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil

@@ -3,17 +3,19 @@ import LineEditing
 import Understudy
 
 /// What `--format` chooses from. Usage and help list the cases.
-protocol FormatChoice: CaseIterable, ExpressibleByArgument, RawRepresentable<String> {
+package protocol FormatChoice: CaseIterable, ExpressibleByArgument, RawRepresentable<String> {
   /// What the format is for; nil for people.
   var purpose: String? { get }
 }
 
 extension FormatChoice {
   /// `[--format text|jsonl]`.
-  static var usage: String { "[--format \(allCases.map(\.rawValue).joined(separator: "|"))]" }
+  package static var usage: String {
+    "[--format \(allCases.map(\.rawValue).joined(separator: "|"))]"
+  }
 
   /// `text, or jsonl for a program`.
-  static var explained: String {
+  package static var explained: String {
     let names = allCases.map {
       [$0.rawValue, $0.purpose].compactMap(\.self).joined(separator: " for ")
     }
@@ -22,63 +24,69 @@ extension FormatChoice {
 }
 
 /// The format of the tool's output.
-enum OutputFormat: String, FormatChoice {
+package enum OutputFormat: String, FormatChoice {
   /// Lines for people, and for files.
   case text
   /// JSON objects, one on each line.
   case jsonl
 
-  var purpose: String? { self == .text ? nil : "a program" }
+  package var purpose: String? { self == .text ? nil : "a program" }
 }
 
 extension ColorChoice: ExpressibleByArgument {}
 
 /// `--color`, for commands with output for people.
-struct ColorOptions: ParsableArguments {
+package struct ColorOptions: ParsableArguments {
   @Option(help: "When to show colors: auto, always or never.")
-  var color = ColorChoice.auto
+  package var color = ColorChoice.auto
+
+  package init() {}
 
   /// Makes it the program's choice.
-  func apply() { ColorChoice.current = color }
+  package func apply() { ColorChoice.current = color }
 }
 
 /// Where a session is recorded, and how it is written.
-struct KeepingOptions: ParsableArguments {
+package struct KeepingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp("Record the session in FILE, which must not exist yet.", valueName: "file"),
     completion: .file())
-  var record: String?
+  package var record: String?
 
   @Flag(name: .long, help: "Continue a script after a refused or failed command.")
-  var keepGoing = false
+  package var keepGoing = false
 
   @Flag(
     name: .long,
     help: "Run a script without waiting for services between lines, or for timers at its end.")
-  var noSettle = false
+  package var noSettle = false
 
   @Option(help: "The output format of a script: \(OutputFormat.explained).")
-  var format = OutputFormat.text
+  package var format = OutputFormat.text
+
+  package init() {}
 }
 
 /// The session's settings.
-struct SettingsOptions: ParsableArguments {
+package struct SettingsOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The seed of random numbers.", valueName: "number"),
     transform: Self.seed)
-  var seed: UInt64?
+  package var seed: UInt64?
 
   @Option(
     help: ArgumentHelp("The locale, such as fr_FR; en_US if it is not set.", valueName: "id"))
-  var locale: String?
+  package var locale: String?
 
   @Option(
     help: ArgumentHelp("The time zone, such as Asia/Tokyo; UTC if it is not set.", valueName: "id"))
-  var timeZone: String?
+  package var timeZone: String?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if let locale, let flaw = Identifiers.flaw(inLocale: locale) {
       throw ValidationError("--locale \(locale.quotedBriefly) \(flaw)")
     }
@@ -92,13 +100,13 @@ struct SettingsOptions: ParsableArguments {
     throw ValidationError("expected a whole number from 0 to \(UInt64.max)")
   }
 
-  var settings: World.Settings {
+  package var settings: World.Settings {
     World.Settings(seed: seed, locale: locale, timeZone: timeZone)
   }
 }
 
 /// Options for installing the program.
-struct GeneratingOptions: ParsableArguments {
+package struct GeneratingOptions: ParsableArguments {
   // Only for the help and the manual: ArgumentParser handles the option, but does not list it.
   @Option(
     help: ArgumentHelp("Print a completion script for a shell.", valueName: "shell"),
@@ -106,5 +114,7 @@ struct GeneratingOptions: ParsableArguments {
   var generateCompletionScript: String?
 
   @Flag(help: "Print the program's manual page, for man.")
-  var generateManual = false
+  package var generateManual = false
+
+  package init() {}
 }

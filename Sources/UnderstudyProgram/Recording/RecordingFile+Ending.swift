@@ -51,7 +51,7 @@ enum RecordingStop: Equatable, CustomStringConvertible {
   /// The path leads to another file, or to none.
   case moved
 
-  var description: String {
+  package var description: String {
     switch self {
     case .noRoom(let error):
       "\(error): recording has stopped, the file ends with the last complete step"

@@ -10,9 +10,9 @@ import UnderstudyPlatform
 ///
 /// If the file can't grow, or another process changes it, recording stops: a message says so once,
 /// and the session continues.
-final class RecordingFile: ByteStore {
+package final class RecordingFile: ByteStore {
   private var written: WrittenFile
-  let place: FilePlace
+  package let place: FilePlace
   /// How many bytes the file has before anything is written.
   private let count: Int
   private var watched: WatchedRecording?
@@ -22,15 +22,17 @@ final class RecordingFile: ByteStore {
   /// Whether a message said that the session soon gets too long to be replayed.
   private var isLong = false
 
-  var file: Int32 { written.file }
-  var path: String { place.path }
+  package var file: Int32 { written.file }
+  package var path: String { place.path }
   /// Whether the file lacks some of what happened.
-  var hasStopped: Bool { stop != nil }
+  package var hasStopped: Bool { stop != nil }
 
   /// Creates the file, with `beginning` in it.
   ///
   /// - Throws: ``Failure`` if it exists or can't be created.
-  convenience init(path: String, mode: mode_t = 0o644, beginning: [UInt8] = []) throws(Failure) {
+  package convenience init(path: String, mode: mode_t = 0o644, beginning: [UInt8] = [])
+    throws(Failure)
+  {
     let file = try NewFile.create(path, mode: mode)
     do throws(SystemError) {
       // With the mark of an unfinished step, which also finds out whether the disk is full.
@@ -44,7 +46,7 @@ final class RecordingFile: ByteStore {
   }
 
   /// Makes a file that exists only in memory, until it is closed.
-  convenience init(inMemoryInsteadOf path: String) throws(SystemError) {
+  package convenience init(inMemoryInsteadOf path: String) throws(SystemError) {
     let file = terminal_memory_file()
     guard file >= 0 else { throw .last }
     try self.init(file: file, at: FilePlace(inMemoryInsteadOf: path), count: 0)
@@ -56,7 +58,7 @@ final class RecordingFile: ByteStore {
   }
 
   /// Everything recorded, as it is in the file.
-  func contents() throws(Failure) -> [UInt8] {
+  package func contents() throws(Failure) -> [UInt8] {
     guard !hasStopped else {
       throw Failure(
         .ioError, "\(FileName.shown(path)): recording has stopped: the file lacks the end")
@@ -70,19 +72,19 @@ final class RecordingFile: ByteStore {
   }
 
   /// If the session ends in a crash, the process says last how it is replayed. Call it before anything is recorded.
-  func setLastWords(calledAs word: String) {
+  package func setLastWords(calledAs word: String) {
     lastWords =
       "the view model ended the program; replay it: \(Program.name) replay \(ShellWord(word))\n"
   }
 
   // MARK: Writing
 
-  func begin(_ memory: borrowing ByteMemory) -> Int {
+  package func begin(_ memory: borrowing ByteMemory) -> Int {
     watch(WatchedRecording(memory))
     return count
   }
 
-  func write(_ bytes: Span<UInt8>, at position: Int) -> Bool {
+  package func write(_ bytes: Span<UInt8>, at position: Int) -> Bool {
     warnIfLong(position + bytes.count)
     do throws(SystemError) {
       if try written.write(bytes, at: position) { return true }
@@ -93,13 +95,13 @@ final class RecordingFile: ByteStore {
     return false
   }
 
-  func whole(_ change: () -> Void) {
+  package func whole(_ change: () -> Void) {
     terminal_piece_begin(0)
     change()
     terminal_piece_end()
   }
 
-  func end(_ memory: borrowing ByteMemory) {
+  package func end(_ memory: borrowing ByteMemory) {
     if stop == nil { _ = isInPlace() }
     watched?.unwatch()
     watched = nil
@@ -115,14 +117,14 @@ final class RecordingFile: ByteStore {
   }
 
   /// Runs `body`; if the process crashes in the meantime, that is not recorded.
-  func whileUnwatched<R>(_ body: () throws -> R) rethrows -> R {
+  package func whileUnwatched<R>(_ body: () throws -> R) rethrows -> R {
     guard let watched else { return try body() }
     watched.unwatch()
     defer { if self.watched == watched { watch(watched) } }
     return try body()
   }
 
-  func isInPlace() -> Bool {
+  package func isInPlace() -> Bool {
     if stop != nil || place.leadsToFile() { return true }
     stop(.moved)
     return false
@@ -147,7 +149,7 @@ final class RecordingFile: ByteStore {
 
   /// Shows other processes that this one is recording, until it ends; returns false if one of them has
   /// moved or removed the file before.
-  func hold() -> Bool {
+  package func hold() -> Bool {
     while flock(file, LOCK_EX) != 0 && errno == EINTR {}
     return place.leadsToFile()
   }

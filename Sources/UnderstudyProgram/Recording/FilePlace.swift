@@ -3,13 +3,13 @@ import Understudy
 import UnderstudyPlatform
 
 /// The place of a recorded file: its path, and the file's identity when it was created.
-struct FilePlace {
-  let path: String
+package struct FilePlace {
+  package let path: String
   /// The absolute path: the view model may change the working folder.
   private let absolutePath: String
   private let device: dev_t
   private let number: ino_t
-  let isInMemory: Bool
+  package let isInMemory: Bool
 
   init(of file: Int32, path: String) throws(SystemError) {
     let status = try FileSystem.status(ofOpen: file)

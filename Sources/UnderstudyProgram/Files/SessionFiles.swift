@@ -3,12 +3,12 @@ import Understudy
 import UnderstudyPlatform
 
 /// Session files on disk.
-enum SessionFiles {
+package enum SessionFiles {
   /// The files that `paths` name: each file, and all `*.session` files in and below each folder,
   /// sorted by their paths.
   ///
   /// - Throws: ``Failure`` if a path does not exist, or a folder has no sessions.
-  static func find(_ paths: [String]) throws(Failure) -> [String] {
+  package static func find(_ paths: [String]) throws(Failure) -> [String] {
     var found: [String] = []
     for path in paths {
       guard FileDescriptor.exists(path) else {
@@ -35,7 +35,7 @@ enum SessionFiles {
 
   /// The files that `paths` name, and those beside a file that is named: what one session leaves out
   /// another one may mention.
-  static func neighbors(of paths: [String]) -> [String] {
+  package static func neighbors(of paths: [String]) -> [String] {
     let named = (try? find(paths)) ?? []
     let files = paths.filter { !SessionFolder.isFolder($0) }
     let folders = Set(files.map { path in String(path.prefix(upTo: path.startOfName)) })
@@ -47,7 +47,7 @@ enum SessionFiles {
   }
 
   /// The files, each once, even if it is named in several ways.
-  static func distinct(_ files: [String]) -> [String] {
+  package static func distinct(_ files: [String]) -> [String] {
     var found: Set<String> = []
     return files.filter { file in
       FileName.resolved(file).map { found.insert($0).inserted } ?? true
@@ -57,7 +57,7 @@ enum SessionFiles {
   /// Reads the session in `file`.
   ///
   /// - Throws: ``Failure`` if it can't be read, or is malformed.
-  static func read(_ file: String) throws(Failure) -> Session {
+  package static func read(_ file: String) throws(Failure) -> Session {
     try parsed(try bytes(of: file), file)
   }
 
@@ -72,7 +72,7 @@ enum SessionFiles {
   /// Reads the session in `file` again, of which `log` is a replay.
   ///
   /// - Throws: ``Failure`` when the file is not what was replayed any more.
-  static func read(_ file: String, replayedIn log: ReplayLog) throws(Failure) -> Session {
+  package static func read(_ file: String, replayedIn log: ReplayLog) throws(Failure) -> Session {
     let bytes = try bytes(of: file)
     guard log.digest == FNV1a.digest(of: bytes) else {
       throw Failure(
@@ -84,7 +84,7 @@ enum SessionFiles {
   /// Reads the contents of `file`.
   ///
   /// - Throws: ``Failure`` if it can't be read.
-  static func bytes(of file: String) throws(Failure) -> [UInt8] {
+  package static func bytes(of file: String) throws(Failure) -> [UInt8] {
     do {
       return try SessionContents.read(file)
     } catch {
@@ -95,14 +95,14 @@ enum SessionFiles {
   /// Replaces the contents of `file` atomically.
   ///
   /// - Throws: ``Failure`` if it can't be written; the file is then unchanged.
-  static func replace(_ file: String, with session: Session) throws(Failure) {
+  package static func replace(_ file: String, with session: Session) throws(Failure) {
     let text = ByteBuffer()
     text.append(session)
     try replace(file, with: text.bytes())
   }
 
   /// The same with bytes.
-  static func replace(_ file: String, with bytes: [UInt8]) throws(Failure) {
+  package static func replace(_ file: String, with bytes: [UInt8]) throws(Failure) {
     do {
       try FileReplacement.replace(file, with: bytes.span)
     } catch {

@@ -2,22 +2,22 @@ import Understudy
 import UnderstudyPlatform
 
 /// The environment variables that concern this program.
-enum Environment {
+package enum Environment {
   /// The variable's value; nil if it is not set or is empty.
-  static func value(_ name: String) -> String? {
+  package static func value(_ name: String) -> String? {
     EnvironmentVariables.value(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// A variable that has a value.
-  struct Variable {
-    let name: String
-    let value: String
+  package struct Variable {
+    package let name: String
+    package let value: String
   }
 
   /// The environment that this program was started with, before ``settle()``.
   // Not a dictionary: the first one of a type is looked up at run time, which takes a quarter of a
   // start.
-  static var inherited: [Variable] {
+  package static var inherited: [Variable] {
     var variables: [Variable] = []
     forEachEntry { entry in
       guard let sign = entry.firstIndex(of: UInt8(ascii: "=")), sign > entry.startIndex,
@@ -50,7 +50,7 @@ enum Environment {
   /// Gives view models the same language and time zone everywhere, live and in a replay.
   ///
   /// The user's locale and time zone would not be recorded, and some locale names crash ICU.
-  static func settle() {
+  package static func settle() {
     forEachEntry { entry in
       guard
         entry.starts(with: "LC_".utf8) || entry.starts(with: "LANG".utf8)
@@ -79,10 +79,10 @@ enum Environment {
 
   /// Makes the time zone and the locale of a session those of this process.
   @MainActor
-  static func enter(_ region: Region) { region.enter(initialTimeZone: initialTimeZone) }
+  package static func enter(_ region: Region) { region.enter(initialTimeZone: initialTimeZone) }
 
   /// The environment of a worker: the inherited variables that a program needs to run.
-  static func ofWorkers(in region: Region) -> [Variable] {
+  package static func ofWorkers(in region: Region) -> [Variable] {
     inherited.filter { isNeeded($0.name) }.setting("LC_ALL", to: language)
       .setting("TZ", to: region.timeZone).withoutBacktraces
   }
@@ -97,7 +97,7 @@ enum Environment {
   static var isCI: Bool { value("CI").map { $0 != "false" && $0 != "0" } ?? false }
 
   /// Refuses what a person must decide under continuous integration.
-  static func requirePerson(for what: String) throws(Failure) {
+  package static func requirePerson(for what: String) throws(Failure) {
     guard isCI else { return }
     throw Failure(.usage, "\(what): not while CI is set: a person must decide what is right")
   }
@@ -110,5 +110,5 @@ extension [Environment.Variable] {
   }
 
   /// Swift's backtracer takes seconds for each crash, and its output would be discarded.
-  var withoutBacktraces: Self { setting("SWIFT_BACKTRACE", to: "enable=no") }
+  package var withoutBacktraces: Self { setting("SWIFT_BACKTRACE", to: "enable=no") }
 }

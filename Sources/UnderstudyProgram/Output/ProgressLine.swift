@@ -5,7 +5,7 @@ import UnderstudyPlatform
 /// A line that shows how far the work is, and disappears at the end. It is shown only on a
 /// terminal.
 @MainActor
-final class ProgressLine {
+package final class ProgressLine {
   private let isShown = isatty(2) == 1 && !["", "dumb"].contains(Environment.value("TERM") ?? "")
   private var isOnScreen = false
   private var shown = ContinuousClock.now
@@ -13,8 +13,10 @@ final class ProgressLine {
   /// The time between two updates.
   private static let pause = Duration.milliseconds(100)
 
+  package init() {}
+
   /// Shows the text instead of the last one, unless that was a moment ago.
-  func show(_ text: @autoclosure () -> String) {
+  package func show(_ text: @autoclosure () -> String) {
     guard isShown, ContinuousClock.now - shown >= Self.pause else { return }
     shown = .now
     isOnScreen = true
@@ -22,7 +24,7 @@ final class ProgressLine {
   }
 
   /// Erases the line, to make room for other output.
-  func erase() {
+  package func erase() {
     guard isOnScreen else { return }
     isOnScreen = false
     write("\r\u{1b}[K")

@@ -2,7 +2,7 @@ import Understudy
 import UnderstudyPlatform
 
 /// Replaces the contents of an existing file.
-enum FileReplacement {
+package enum FileReplacement {
   /// Replaces the contents of a file by `bytes` atomically.
   ///
   /// The file keeps its permissions, and its owner if this process may set it. A symbolic link
@@ -11,7 +11,7 @@ enum FileReplacement {
   ///
   /// The bytes are first written to a temporary file beside it. If the process is killed in
   /// between, that file stays until ``removeLeftovers(beside:)`` finds it.
-  static func replace(_ path: String, with bytes: Span<UInt8>) throws(SystemError) {
+  package static func replace(_ path: String, with bytes: Span<UInt8>) throws(SystemError) {
     let place = try Enclosure.place(of: path)
     let status = try place.status()
     if status.st_mode.isLink { throw SystemError(number: ELOOP) }
@@ -71,7 +71,7 @@ enum FileReplacement {
   ///
   /// A file that a process is still writing is locked, and stays. A file that can't be removed
   /// stays, too: it is harmless.
-  static func removeLeftovers(beside files: [String]) {
+  package static func removeLeftovers(beside files: [String]) {
     for folder in Set(files.compactMap(resolvedFolder)) {
       let names = (try? SessionFolder.names(in: folder)) ?? []
       for name in names where TemporaryFile.isNamed(name, prefix) {
@@ -81,7 +81,7 @@ enum FileReplacement {
   }
 
   /// The folder of a file whose path has no symbolic links.
-  static func folder(of file: String) -> String {
+  package static func folder(of file: String) -> String {
     file.split(separator: "/").dropLast().map { "/" + $0 }.joined()
   }
 

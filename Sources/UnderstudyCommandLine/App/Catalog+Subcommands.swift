@@ -1,0 +1,36 @@
+import Understudy
+import UnderstudyProgram
+
+extension Catalog {
+  /// The error that no screen has the name that a word of the command line should be. It may be meant as a
+  /// subcommand or a file.
+  static func unknown(argument: String) -> Failure {
+    let names = screens.map { $0.name }
+    if argument.hasSuffix(".session") || argument.contains("/") {
+      let file =
+        "unknown screen \(argument.quotedBriefly): to replay a session, type \(Program.name) replay"
+      return Failure(.usage, "\(file) \(ShellWord(argument))")
+    }
+    if let new = renamedSubcommands[argument] {
+      return Failure(.usage, "\(argument) is called \(new) now: type \(Program.name) \(new)")
+    }
+    let near = nearest(to: argument, among: names, before: subcommands)
+    if let near, !names.contains(near) {
+      return Failure(
+        .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.name) \(near)?")
+    }
+    guard near == nil, let only else { return unknown(argument) }
+    return Failure(
+      .usage,
+      "unknown screen \(argument.quotedBriefly): \(Program.name) opens its only screen, "
+        + "\(only.name), without a name, and reads commands from standard input")
+  }
+
+  nonisolated static let subcommands = [
+    "replay", "review", "report", "rename", "coverage", "shrink", "explore", "mcp", "new",
+    "screens",
+  ]
+
+  /// The new names of subcommands that had others.
+  private static let renamedSubcommands = ["minimise": "shrink"]
+}

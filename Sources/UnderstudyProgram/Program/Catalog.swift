@@ -1,0 +1,62 @@
+import Understudy
+
+/// The screens of this program.
+@MainActor
+package enum Catalog {
+  // Set once, at the start: the parser makes the commands, and nothing can be passed to them.
+  package private(set) static var screens: [any Screen.Type] = []
+  /// The program's own options as usage shows them. Making this costs more than the rest of a
+  /// start, so it is made only when usage is shown.
+  package static var ownOptions: String?
+
+  /// The screen of a program that has only one, which opens without its name.
+  package static var only: (any Screen.Type)? { screens.count == 1 ? screens.first : nil }
+
+  /// Makes these the screens, or ends the program if two have the same name.
+  package static func use(_ screens: [any Screen.Type]) {
+    self.screens = screens
+    guard screens.count > 1 else { return }
+    // Not a set: the first one of a type is looked up at run time, which took half of a worker's start.
+    var known: [String] = []
+    for name in screens.map({ $0.name }) {
+      if known.contains(name) {
+        Mistake.stop("error: \(name): two screens have this name: rename one of them")
+      }
+      known.append(name)
+    }
+  }
+
+  /// Ends the program if a screen has a mistake: each of the screen's sessions would seem to crash.
+  package static func stopAtMistakes() {
+    for screen in screens {
+      let description = screen.description
+      if description.commands.isEmpty, description.bindings.isEmpty { stop(empty: screen) }
+    }
+  }
+
+  /// Makes the stage that a screen opens on, or ends the program if the screen describes nothing.
+  // Asks the stage: describing the screen once more takes 2 % of the instructions of a start.
+  package static func stage(of screen: any Screen.Type, world: World) -> Stage {
+    let stage = screen.makeStage(world: world)
+    if stage.isEmpty { stop(empty: screen) }
+    return stage
+  }
+
+  private static func stop(empty screen: any Screen.Type) -> Never {
+    Mistake.stop("error: \(screen.name): the screen has neither bindings nor commands")
+  }
+
+  package static func screen(named name: String) -> (any Screen.Type)? {
+    screens.first { $0.name == name }
+  }
+
+  /// Whether a screen has a command of this name.
+  static func hasCommand(_ name: String) -> Bool {
+    screens.contains { $0.description.commands.contains { $0.name == name } }
+  }
+
+  /// The error that no screen has this name.
+  package static func unknown(_ name: String) -> Failure {
+    Failure(.usage, Session.unknown(screen: name, among: screens.map { $0.name }))
+  }
+}
