@@ -123,10 +123,17 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "UnderstudyPrompt",
+      dependencies: [
+        "LineEditing", "SessionAnalysis", "Understudy", "UnderstudyPlatform", "UnderstudyProgram",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
       name: "UnderstudyCommandLine",
       dependencies: [
         "CProcessEnd", "LineEditing", "SessionAnalysis", "SessionReports", "Understudy",
-        "UnderstudyExploring", "UnderstudyPlatform", "UnderstudyProgram",
+        "UnderstudyExploring", "UnderstudyPlatform", "UnderstudyProgram", "UnderstudyPrompt",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("MCP/session-format.md"), .embedInCode("MCP/tools.json")],
@@ -261,7 +268,8 @@ let package = Package(
       name: "UnderstudyCommandLineTests",
       dependencies: [
         "UnderstudyPlatform", "SessionAnalysis", "SessionFormat", "SessionReports", "Understudy",
-        "UnderstudyCommandLine", "UnderstudyProgram", "LineEditing", "TerminalTesting", "Examples",
+        "UnderstudyCommandLine", "UnderstudyProgram", "UnderstudyPrompt", "LineEditing",
+        "TerminalTesting", "Examples",
         "SignIn",
         "FaultyScreens", "SealedCalls", "Browser", "LoopbackServer",
         "ExampleModels", "GeneratedInput", "TestTools", "Typechecking",

@@ -2,6 +2,7 @@ import ArgumentParser
 import LineEditing
 import Understudy
 import UnderstudyProgram
+import UnderstudyPrompt
 
 struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -84,7 +85,7 @@ extension Launch {
       // Before the prompt: if they are wrong, the program ends.
       _ = options?.value
       // Before printed text is captured: libedit writes to the present standard output.
-      let console = try Console(self)
+      let console = try Console(self, replaying: ReplayRun.atPrompt)
       Seal.sayDelays(with: console.remarker)
       try PrintedText.taken { try console.run() }
     } else {

@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyPrompt
 
 /// What sessions cover, for people: for each screen a table of its commands, and the first gaps.
 struct CoverageText {

@@ -1,6 +1,7 @@
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
+import UnderstudyPrompt
 
 /// The program's manual page, for `man`.
 ///

@@ -1,6 +1,7 @@
 import LineEditing
 import Understudy
 import UnderstudyProgram
+import UnderstudyPrompt
 
 /// Goes through the failures with a person at the terminal, one step at a time.
 @MainActor

@@ -2,6 +2,7 @@ import LineEditing
 import SessionAnalysis
 import Understudy
 import UnderstudyProgram
+import UnderstudyPrompt
 
 /// Runs commands from standard input, and writes the session to standard output.
 ///

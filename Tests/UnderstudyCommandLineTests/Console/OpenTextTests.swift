@@ -2,6 +2,7 @@ import TestTools
 import Testing
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyPrompt
 
 /// A text of several lines at the prompt.
 @Suite(.serialized, .atTerminal) struct OpenTextTests {

@@ -2,6 +2,7 @@ import Testing
 import Understudy
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyPrompt
 
 /// Commands of a screen that have names of the tool's own.
 @MainActor @Suite struct ToolCommandNamesTests {

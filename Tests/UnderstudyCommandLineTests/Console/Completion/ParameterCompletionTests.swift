@@ -3,6 +3,7 @@ import Testing
 import Understudy
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyPrompt
 
 /// What is offered for parameters with limits and suggestions, and for literals.
 @MainActor @Suite struct ParameterCompletionTests {

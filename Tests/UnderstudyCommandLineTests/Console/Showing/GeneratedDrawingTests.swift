@@ -4,6 +4,7 @@ import Testing
 import Understudy
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyPrompt
 
 /// What is drawn of any change, of any value, at any width.
 @Suite struct GeneratedDrawingTests {

@@ -3,6 +3,7 @@ import Testing
 import Understudy
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyPrompt
 
 /// Which rows of a list changed, and how.
 @Suite struct RowMatchingTests {

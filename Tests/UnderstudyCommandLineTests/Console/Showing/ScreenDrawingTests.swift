@@ -3,6 +3,7 @@ import Testing
 import Understudy
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyPrompt
 
 /// How values are drawn for people.
 @Suite struct ScreenDrawingTests {

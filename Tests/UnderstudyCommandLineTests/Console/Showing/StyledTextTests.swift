@@ -2,6 +2,7 @@ import LineEditing
 import Testing
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyPrompt
 
 /// Text that is cut and wrapped by its columns.
 @Suite struct StyledTextTests {

@@ -3,6 +3,7 @@ import Testing
 import Understudy
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyPrompt
 
 /// How the prompt draws bindings that are watched.
 @Suite struct WatchDrawingTests {

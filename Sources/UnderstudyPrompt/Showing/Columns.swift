@@ -52,7 +52,7 @@ enum Columns {
 extension String {
   /// The text wrapped at blanks to `width` columns; all rows but the first are indented by
   /// `hanging` blanks. If that leaves no room for words, the text stays as it is.
-  func wrapped(to width: Int, hanging: Int = 0) -> String {
+  package func wrapped(to width: Int, hanging: Int = 0) -> String {
     guard ScreenText.columns(of: self) > width, width - hanging >= Columns.leastWidth else {
       return self
     }

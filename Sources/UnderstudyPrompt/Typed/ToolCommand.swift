@@ -2,11 +2,11 @@ import Understudy
 import UnderstudyProgram
 
 /// One of the tool's own commands, typed with a colon. It is not recorded.
-struct ToolCommand {
+package struct ToolCommand {
   let name: Name
   let arguments: [String]
 
-  enum Name: String, CaseIterable {
+  package enum Name: String, CaseIterable {
     case help, show, watch, wait, screens, open, undo, redo, history, session, sessions
     case record, save, replay, review, quit
 
@@ -14,7 +14,7 @@ struct ToolCommand {
     static var allTyped: [String] { allCases.map { ":" + $0.rawValue } }
 
     /// The command with this name, as it is typed; nil if there is none.
-    init?(typed: String) {
+    package init?(typed: String) {
       guard typed.hasPrefix(":") else { return nil }
       self.init(rawValue: String(typed.dropFirst()))
     }
@@ -34,7 +34,7 @@ struct ToolCommand {
     }
 
     /// How it is typed, after the colon.
-    var usage: String {
+    package var usage: String {
       let kept = self == .save ? "[last|N]" : nil
       return [rawValue, kept, parameter?.rawValue].compactMap { $0 }.joined(separator: " ")
     }
@@ -54,7 +54,7 @@ struct ToolCommand {
       }
     }
 
-    var help: String {
+    package var help: String {
       switch self {
       case .help: "list the commands, or explain one"
       case .show: "show the whole screen, or some bindings in full"
@@ -94,7 +94,7 @@ struct ToolCommand {
   }
 
   /// - Throws: ``Failure`` when there is no such command, or its arguments are wrong.
-  init(parsing line: String) throws(Failure) {
+  package init(parsing line: String) throws(Failure) {
     let words = Words()
     do {
       try words.parse(line)
@@ -128,54 +128,8 @@ struct ToolCommand {
     }
   }
 
-  /// Runs the command.
-  @MainActor
-  func run(in console: Console) throws(Failure) {
-    switch name {
-    case .help: try console.help(about: arguments.first)
-    case .show: try console.show(arguments)
-    case .watch: try console.watch(arguments)
-    case .wait: try console.wait(duration())
-    case .screens: console.showScreens()
-    case .open: try console.open(arguments[0])
-    case .undo: try console.undo(count() ?? 1)
-    case .redo: try console.redo()
-    case .history: try console.showHistory(last: count())
-    case .session: try console.showSession()
-    case .sessions: console.showSessions()
-    case .record: try console.record(in: newFile(arguments[0]))
-    case .save: try save(in: console)
-    case .replay: try console.replay(try sessions(arguments[0]))
-    case .review: try console.review(try arguments.first.map(sessions))
-    case .quit: console.quit()
-    }
-  }
-
-  @MainActor
-  private func save(in console: Console) throws(Failure) {
-    guard arguments.count == 2, let kept = KeptName(arguments[0]) else {
-      return try console.save(to: newFile(arguments[0]))
-    }
-    try console.save(kept, to: newFile(arguments[1]))
-  }
-
-  /// The file that a word names, with the extension of sessions if it has none.
-  private func newFile(_ word: String) -> String {
-    let path = PathWord(word).path
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    let isWhole = name.isEmpty || name.contains(".") || SessionFolder.isFolder(path)
-    return isWhole ? path : path + ".session"
-  }
-
-  /// The file or folder that a word names; `last` and a number name a session that is kept.
-  @MainActor
-  private func sessions(_ word: String) throws(Failure) -> String {
-    guard let kept = KeptName(word) else { return PathWord(word).path }
-    return try KeptSessions().path(of: kept)
-  }
-
   /// The time that was typed, in seconds.
-  func duration() throws(Failure) -> Duration {
+  package func duration() throws(Failure) -> Duration {
     guard let seconds = Double(arguments[0]),
       let duration = Duration(recorded: .double(seconds)), seconds > 0
     else {
@@ -183,15 +137,6 @@ struct ToolCommand {
         .usage, ":wait: \(arguments[0].quotedBriefly) is not a time: expected seconds, such as 1.5")
     }
     return duration
-  }
-
-  /// The number of commands that was typed; nil without one.
-  private func count() throws(Failure) -> Int? {
-    guard let word = arguments.first else { return nil }
-    guard let count = Int(word), count > 0 else {
-      throw Failure(.usage, ":\(name.rawValue): \(word.quotedBriefly) is not a number of commands")
-    }
-    return count
   }
 }
 

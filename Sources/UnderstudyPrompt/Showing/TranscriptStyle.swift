@@ -1,8 +1,10 @@
 import Understudy
 
 /// The styles of the prompt's text: SGR sequences, or nothing without colors.
-struct TranscriptStyle {
+package struct TranscriptStyle {
   let isColored: Bool
+
+  package init(isColored: Bool) { self.isColored = isColored }
 
   /// A line of a session in the color of its kind.
   func line(_ line: TranscriptLine) -> String {

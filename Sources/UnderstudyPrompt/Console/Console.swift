@@ -4,7 +4,7 @@ import UnderstudyProgram
 
 /// The prompt: a person types commands and sees what they change.
 @MainActor
-final class Console {
+package final class Console {
   /// The running session; nil while no screen is open.
   var liveSession: LiveSession? {
     didSet {
@@ -13,6 +13,7 @@ final class Console {
     }
   }
   let launch: Launch
+  let replaying: Replaying
   let style = TranscriptStyle(isColored: Terminal.wantsColor)
   let editor: LineEditor
   let completer: ConsoleCompleter
@@ -46,8 +47,14 @@ final class Console {
 
   var stage: Stage? { liveSession?.stage }
 
-  init(_ launch: Launch) throws(Failure) {
-    self.launch = launch
+  /// Replays files for `:replay PATH` until it is interrupted; returns the files that failed, and why the
+  /// replay did.
+  package typealias Replaying = (
+    _ files: [String], _ path: String, _ isInterrupted: @escaping () -> Bool
+  ) -> (failed: [String], failure: Failure?)
+
+  package init(_ launch: Launch, replaying: @escaping Replaying) throws(Failure) {
+    (self.launch, self.replaying) = (launch, replaying)
     let completer = ConsoleCompleter()
     self.completer = completer
     do {
@@ -90,7 +97,7 @@ final class Console {
   ///
   /// - Throws: ``Failure`` when the screen can't be opened; with exit code 128+n after signal n,
   ///   and 74 when a recording stopped.
-  func run() throws(Failure) {
+  package func run() throws(Failure) {
     greet()
     reportLost()
     try takeLines()

@@ -1,13 +1,13 @@
 import Understudy
 
 /// A command whose last text is in quotes that are still open: it continues on the next line.
-struct OpenText {
+package struct OpenText {
   /// The command so far.
   private let line: String
-  let quote: String
+  package let quote: String
 
   /// Nil if no quote is open at the end of the line.
-  init?(_ line: String) {
+  package init?(_ line: String) {
     let words = Words()
     // After a backslash, a quote would not close anything.
     let quotes = ["\"", "'"].filter { quote in

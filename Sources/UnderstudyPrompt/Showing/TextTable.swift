@@ -1,7 +1,7 @@
 import Understudy
 
 /// Rows of cells in columns that fit the screen.
-struct TextTable {
+package struct TextTable {
   private let titles: [Cell]
   private let rows: [[Cell]]
   /// The columns that fit, in order.
@@ -19,7 +19,7 @@ struct TextTable {
   /// first those that are not in `important`; the first column always stays.
   ///
   /// - Complexity: linear in the text.
-  init(titles: [String], rows: [[Cell]], width: Int, important: Set<Int> = []) {
+  package init(titles: [String], rows: [[Cell]], width: Int, important: Set<Int> = []) {
     let head = titles.map { Cell($0, color: "2") }
     let natural = head.indices.map { column in
       rows.reduce(head[column].width) { max($0, $1[column].width) }
@@ -30,7 +30,7 @@ struct TextTable {
   }
 
   /// The rows to show, without newlines: the titles, unless all are empty, and the rows.
-  func lines(_ style: TranscriptStyle) -> [String] {
+  package func lines(_ style: TranscriptStyle) -> [String] {
     let head = titles.allSatisfy { $0.text.isEmpty } ? [] : [titles]
     let lines = (head + rows).map { line($0, style) }
     let left = titles.count - columns.count

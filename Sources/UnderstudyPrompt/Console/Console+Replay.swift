@@ -8,20 +8,14 @@ extension Console {
   ///
   /// Sessions run in worker processes, so that a crash does not end the prompt. Ctrl-C stops it.
   func replay(_ path: String) throws(Failure) {
-    let files = try SessionFiles.find([path])
-    var options = ReplayOptions(
-      selection: [path], paths: [path], jobs: PlayOptions.processors,
-      isInterrupted: { [unowned editor] in editor.takeInterrupt() })
-    options.isAtPrompt = true
-    let run = ReplayRun(files, options)
-    defer { if !run.failed.isEmpty { failedFiles = run.failed } }
-    do throws(Failure) {
-      try run.run()
-    } catch {
-      failure = error.message.isEmpty ? "a session failed" : error.message
-      // An empty message means that the report has named the failure.
-      if !error.message.isEmpty { throw error }
+    let (failed, failure) = replaying(try SessionFiles.find([path]), path) { [unowned editor] in
+      editor.takeInterrupt()
     }
+    if !failed.isEmpty { failedFiles = failed }
+    guard let failure else { return }
+    self.failure = failure.message.isEmpty ? "a session failed" : failure.message
+    // An empty message means that the report has named the failure.
+    if !failure.message.isEmpty { throw failure }
   }
 
   /// Goes through what differs in a session file, or in what the last `:replay` found.

@@ -3,9 +3,9 @@ import UnderstudyPlatform
 import UnderstudyProgram
 
 /// The program with which a person edits files: `$VISUAL`, `$EDITOR`, or `vi`.
-enum TextEditor {
+package enum TextEditor {
   /// Opens a file at a line until the program exits; returns the reason if that is impossible.
-  static func edit(_ file: String, at line: Int) -> String? {
+  package static func edit(_ file: String, at line: Int) -> String? {
     do throws(Failure) {
       _ = try run(on: file, at: line)
       return nil

@@ -2,7 +2,7 @@ import LineEditing
 import Understudy
 
 /// A value for people, in one line.
-struct Cell {
+package struct Cell {
   let content: StyledText
   let isNumber: Bool
 
@@ -15,13 +15,13 @@ struct Cell {
   /// How many columns it takes.
   var width: Int { content.width }
 
-  init(_ text: String, color: String? = nil) { self.init(StyledText(text, color)) }
+  package init(_ text: String, color: String? = nil) { self.init(StyledText(text, color)) }
 
   init(_ content: StyledText) { (self.content, isNumber) = (content, false) }
 
   /// Text has no quotes, unless it could be mistaken for another value. `emphasis` is the SGR
   /// number that distinguishes the value from others.
-  init(_ value: Value, emphasis: String? = nil) {
+  package init(_ value: Value, emphasis: String? = nil) {
     content = StyledText(value.cellText, value.code(emphasis))
     isNumber = value.isNumber
   }

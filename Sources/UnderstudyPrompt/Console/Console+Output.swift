@@ -139,7 +139,7 @@ extension Console {
   func remark(_ text: String) { print(wrapped(text).map { style.paint($0, "2") }) }
 
   /// What remarks from any thread, while code of the view model runs.
-  var remarker: @Sendable (_ text: String) -> Void {
+  package var remarker: @Sendable (_ text: String) -> Void {
     { [style, print = editor.printer] text in
       print(Self.wrapped(text).map { style.paint($0, "2") + "\n" }.joined())
     }
