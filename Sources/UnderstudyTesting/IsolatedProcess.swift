@@ -86,14 +86,14 @@ struct IsolatedProcess: Codable, Sendable {
       let text = try SessionText(contentsOf: session)
       Region(try World.Settings(text.head)).enter(
         initialTimeZone: EnvironmentVariables.value("TZ"))
-      _ = try Replay(text, on: screen) { Self.write($0, to: file) }
+      _ = try Replay(text, on: screen) { Self.write(.replay($0), to: file) }
     } catch {
       Self.write(.unplayable(line: 0, "\(error)"), to: file)
     }
     _exit(Self.played)
   }
 
-  private static func write(_ message: ReplayMessage, to file: Int32) {
+  private static func write(_ message: WorkerMessage, to file: Int32) {
     var rest = message.bytes[...]
     while !rest.isEmpty {
       let count = FileSystem.write(rest.span, to: file)

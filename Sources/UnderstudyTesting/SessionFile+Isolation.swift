@@ -65,12 +65,12 @@ import Understudy
         await process.run()
       }
       guard let result else { return nil }
-      var reader = ReplayMessageReader()
+      var reader = MessageReader<WorkerMessage>()
       reader.append(Array((try? Data(contentsOf: URL(filePath: transcript))) ?? Data()))
       var log = ReplayLog()
       while let message = reader.next() {
         if case .unplayable(_, let reason) = message { throw PlayingError(reason) }
-        log.take(message)
+        if case .replay(let message) = message { log.take(message) }
       }
       switch result.exitStatus {
       case .exitCode(IsolatedProcess.played): return log

@@ -71,9 +71,7 @@ extension UnderstudyApp {
 
   /// Only the program that a person started says it, not the processes that it starts.
   private static func saySealIsOff(_ words: [String]) {
-    guard let note = Seal.note, WorkerCall(words) == nil, LaneCall(words) == nil,
-      ToolCall(words) == nil
-    else { return }
+    guard let note = Seal.note, WorkerCall(words) == nil else { return }
     Diagnostics.say(note)
   }
 
@@ -119,14 +117,9 @@ extension UnderstudyApp {
     if let launch = launch(words) {
       try launch.run()
     } else if let call = WorkerCall(words) {
-      try call.run()
+      try call.run(on: screens, command: run)
     } else if let replay = PlainReplay(words) {
       try replay.run()
-    } else if let call = LaneCall(words) {
-      try call.run()
-    } else if let call = ToolCall(words) {
-      try call.watchServer()
-      try run(call.words)
     } else {
       var command = try RootCommand<Self>.parseAsRoot(words)
       try command.run()

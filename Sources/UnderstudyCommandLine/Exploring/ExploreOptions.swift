@@ -6,7 +6,7 @@ struct ExploreOptions {
   var seed: UInt64
   /// How many steps to run; nil to run until the time is over.
   var steps: Int?
-  /// For how long to start new lanes; nil for no limit.
+  /// For how long to start new workers; nil for no limit.
   var time: Duration?
   var jobs: Int
   /// The longest that a worker may be silent.
@@ -25,17 +25,17 @@ struct ExploreOptions {
   /// Called repeatedly: whether to stop.
   var isInterrupted: () -> Bool
 
-  /// Independent of the number of jobs, so that the same seed has the same finds.
-  private static let lanes = 8
-  /// How many steps a lane has if their number is not limited: no more than a few seconds' worth.
+  /// Independent of the number of jobs, so that the same seed has the same findings.
+  private static let workers = 8
+  /// How many steps a worker has if their number is not limited: no more than a few seconds' worth.
   private static let usualSteps = 10_000
 
-  /// How many steps each lane runs.
-  var stepsOfLane: Int { steps.map { max($0 / Self.lanes, 1) } ?? Self.usualSteps }
+  /// How many steps each worker runs.
+  var stepsOfWorker: Int { steps.map { max($0 / Self.workers, 1) } ?? Self.usualSteps }
 
-  /// Whether to start the lane at this place, after this much time.
-  func hasLane(_ place: Int, after elapsed: Duration) -> Bool {
+  /// Whether to start the worker at this place, after this much time.
+  func hasWorker(_ place: Int, after elapsed: Duration) -> Bool {
     if let time, elapsed >= time { return false }
-    return steps == nil || place < min(Self.lanes, steps ?? 0)
+    return steps == nil || place < min(Self.workers, steps ?? 0)
   }
 }

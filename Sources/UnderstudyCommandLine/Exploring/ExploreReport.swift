@@ -2,7 +2,7 @@ import Understudy
 import UnderstudyProgram
 
 /// Writes on standard output what an exploration of a screen found: for people, or a JSON object on a
-/// line for each find, and then one for the screen.
+/// line for each finding, and then one for the screen.
 ///
 /// Version 1; see the article on exploring. Later versions may add members; existing ones keep their
 /// meaning.
@@ -21,17 +21,17 @@ struct ExploreReport {
   struct Summary {
     let steps: Int
     let behaviors: Int
-    let finds: Int
+    let findings: Int
   }
 
-  /// Writes a find, which is also saved if there is a folder for it.
-  func write(_ find: ExploredLane.Found) throws(Failure) {
+  /// Writes a finding, which is also saved if there is a folder for it.
+  func write(_ finding: ExploreJob.Finding) throws(Failure) {
     let file = try options.folder.map { folder throws(Failure) in
-      try FoundFile(find, of: screen, in: folder).write()
+      try FoundFile(finding, of: screen, in: folder).write()
     }
     switch options.format {
-    case .text: try output.write(text(on: find, in: file))
-    case .jsonl: try writeObject("find", members(of: find, in: file))
+    case .text: try output.write(text(on: finding, in: file))
+    case .jsonl: try writeObject("find", members(of: finding, in: file))
     }
   }
 
@@ -45,32 +45,32 @@ struct ExploreReport {
   // MARK: For people
 
   /// The session below what it shows, or its file's name if it is saved.
-  private func text(on find: ExploredLane.Found, in file: String?) -> String {
-    let head = "\(screen): \(find.text): \(find.commandCount.counted("command"))"
+  private func text(on finding: ExploreJob.Finding, in file: String?) -> String {
+    let head = "\(screen): \(finding.text): \(finding.commandCount.counted("command"))"
     if let file { return "\(head), in \(FileName.shown(file))\n" }
-    let lines = find.session.text.split(separator: "\n").map { "    \($0)\n" }
+    let lines = finding.session.text.split(separator: "\n").map { "    \($0)\n" }
     return "\(head):\n" + lines.joined()
   }
 
   private func text(on summary: Summary) -> String {
-    let finds = summary.finds == 0 ? "no find" : summary.finds.counted("find")
+    let findings = summary.findings == 0 ? "no find" : summary.findings.counted("find")
     return "\(screen): \(summary.steps.counted("step")), "
-      + "\(summary.behaviors.counted("kind")) of behavior, \(finds) (--seed \(options.seed))\n"
+      + "\(summary.behaviors.counted("kind")) of behavior, \(findings) (--seed \(options.seed))\n"
   }
 
   // MARK: For programs
 
-  private func members(of find: ExploredLane.Found, in file: String?) -> [JSON.Member] {
+  private func members(of finding: ExploreJob.Finding, in file: String?) -> [JSON.Member] {
     [
-      .init("text", .string(find.text)), .init("commands", .number(find.commandCount)),
-      .init("session", .string(find.session.text)),
+      .init("text", .string(finding.text)), .init("commands", .number(finding.commandCount)),
+      .init("session", .string(finding.session.text)),
     ] + (file.map { [.init("file", .string($0))] } ?? [])
   }
 
   private func members(of summary: Summary) -> [JSON.Member] {
     [
       .init("steps", .number(summary.steps)), .init("behaviors", .number(summary.behaviors)),
-      .init("finds", .number(summary.finds)), .init("seed", .number("\(options.seed)")),
+      .init("finds", .number(summary.findings)), .init("seed", .number("\(options.seed)")),
     ]
   }
 
@@ -83,6 +83,6 @@ struct ExploreReport {
   }
 }
 
-extension ExploredLane.Found {
+extension ExploreJob.Finding {
   fileprivate var commandCount: Int { max(session.steps.count - 1, 0) }
 }

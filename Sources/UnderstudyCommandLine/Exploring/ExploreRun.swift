@@ -9,11 +9,11 @@ struct ExploreRun {
   private let screen: any Screen.Type
   private let options: ExploreOptions
   private var known: Set<String> = []
-  private var finds: [ExploredLane.Found] = []
+  private var findings: [ExploreJob.Finding] = []
   /// When it stops looking for shorter sessions; nil for no limit.
   private var end: ContinuousClock.Instant?
 
-  /// How much longer than it was asked for it may take to shorten what it found.
+  /// How much longer than it was asked for it may take to shrink what it found.
   private static let grace = Duration.milliseconds(500)
 
   init(_ screen: any Screen.Type, _ options: ExploreOptions) {
@@ -26,46 +26,46 @@ struct ExploreRun {
   /// - Throws: ``Failure`` if it can't be explored, or is interrupted.
   mutating func run() throws(Failure) -> Bool {
     end = options.time.map { .now + $0 + Self.grace }
-    var pool = LanePool(screen, options)
-    let lanes = try pool.run()
-    for find in lanes.flatMap(\.finds) { add(find) }
-    for place in finds.indices { try finishShrinking(&finds[place]) }
-    for end in lanes.flatMap(\.ends) { try add(end) }
+    var workers = ExploreWorkers(screen, options)
+    let jobs = try workers.run()
+    for finding in jobs.flatMap(\.findings) { add(finding) }
+    for place in findings.indices { try finishShrinking(&findings[place]) }
+    for end in jobs.flatMap(\.ends) { try add(end) }
     let report = ExploreReport(screen: screen.name, options)
-    for find in finds { try report.write(find) }
+    for finding in findings { try report.write(finding) }
     try report.write(
       ExploreReport.Summary(
-        steps: lanes.reduce(0) { $0 + $1.steps },
-        behaviors: lanes.reduce(into: Set()) { $0.formUnion($1.behaviors) }.count,
-        finds: finds.count))
+        steps: jobs.reduce(0) { $0 + $1.steps },
+        behaviors: jobs.reduce(into: Set()) { $0.formUnion($1.behaviors) }.count,
+        findings: findings.count))
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
-    return finds.isEmpty
+    return findings.isEmpty
   }
 
   /// Adds what is wrong, once. Of sessions that show the same, the first one with the fewest commands
   /// is kept.
-  private mutating func add(_ find: ExploredLane.Found) {
-    if known.insert(find.text).inserted {
-      finds.append(find)
-    } else if let place = finds.firstIndex(where: { $0.text == find.text }),
-      find.session.steps.count < finds[place].session.steps.count
+  private mutating func add(_ finding: ExploreJob.Finding) {
+    if known.insert(finding.text).inserted {
+      findings.append(finding)
+    } else if let place = findings.firstIndex(where: { $0.text == finding.text }),
+      finding.session.steps.count < findings[place].session.steps.count
     {
-      finds[place] = find
+      findings[place] = finding
     }
   }
 
   /// Adds the end of a process, shrunk. A hang that does not happen again was a slow machine.
-  private mutating func add(_ end: ExploredLane.End) throws(Failure) {
+  private mutating func add(_ end: ExploreJob.End) throws(Failure) {
     let symptom = Symptom.crash(end.name).description
     guard !known.contains(Self.text(symptom, in: end.command)) else { return }
     if let session = try shrunk(end.session, to: symptom) {
       // The command that it takes may be another than the one that ran last, if time had to pass.
       let command = session.steps.last?.command.flatMap(Words.commandName) ?? end.command
       let name = screen.description.commands.named(command)?.name ?? end.command
-      add(ExploredLane.Found(text: Self.text(symptom, in: name), session: session))
+      add(ExploreJob.Finding(text: Self.text(symptom, in: name), session: session))
     } else if end.name != ProcessEnd.timeout {
       let text = Self.text(symptom, in: end.command)
-      add(ExploredLane.Found(text: "\(text), but not each time", session: end.session))
+      add(ExploreJob.Finding(text: "\(text), but not each time", session: end.session))
     }
   }
 
@@ -73,11 +73,11 @@ struct ExploreRun {
     command.isEmpty ? symptom : "\(symptom) in \(command)"
   }
 
-  /// Makes a session smaller where the lane's process could not: it has one time zone and one locale,
+  /// Makes a session smaller where its worker could not: it has one time zone and one locale,
   /// and a thread that stays behind spoils it for other runs.
-  private func finishShrinking(_ find: inout ExploredLane.Found) throws(Failure) {
-    if find.isShortest, find.session.settings.isEmpty { return }
-    find.session = try shrunk(find.session, to: find.text) ?? find.session
+  private func finishShrinking(_ finding: inout ExploreJob.Finding) throws(Failure) {
+    if finding.isShortest, finding.session.settings.isEmpty { return }
+    finding.session = try shrunk(finding.session, to: finding.text) ?? finding.session
   }
 
   /// The smallest session with this symptom; nil if it does not happen again.

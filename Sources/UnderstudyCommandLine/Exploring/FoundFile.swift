@@ -3,19 +3,19 @@ import UnderstudyPlatform
 import UnderstudyProgram
 
 /// The file of a session that an exploration found. Its name says what the session shows, so explorations
-/// on several machines save the same find under the same name, and others under other names.
+/// on several machines save the same finding under the same name, and others under other names.
 @MainActor
 struct FoundFile {
   private let cause: String
   private let bytes: [UInt8]
   private let stem: String
 
-  init(_ find: ExploredLane.Found, of screen: String, in folder: String) {
-    var session = find.session
-    session.lines.insert(.comment(.init(find.text)), at: 0)
-    cause = find.text
+  init(_ finding: ExploreJob.Finding, of screen: String, in folder: String) {
+    var session = finding.session
+    session.lines.insert(.comment(.init(finding.text)), at: 0)
+    cause = finding.text
     bytes = Array(session.text.utf8)
-    stem = "\(folder)/\(screen)-\(Self.name(for: find.text))"
+    stem = "\(folder)/\(screen)-\(Self.name(for: finding.text))"
   }
 
   /// Writes the session, unless a file has one with the same cause already; returns the file's path.

@@ -39,7 +39,7 @@ final class OpenScreen {
       ["run", screen.name, "--format", "jsonl", "--record", file] + words, isEnclosed: false,
       lifeline: lifeline)
     process.hear = { [unowned self] in hear($0) }
-    process.ended = { [unowned self] in processEnded($0) }
+    process.ended = { [unowned self] in finish(with: $0.name) }
     add(task)
   }
 
@@ -103,10 +103,6 @@ final class OpenScreen {
       case nil: break
       }
     }
-  }
-
-  private func processEnded(_ status: Int32) {
-    finish(with: ChildProcess.end(status))
   }
 
   /// Ends the process if it runs, and with it all tasks.

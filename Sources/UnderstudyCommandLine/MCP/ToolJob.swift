@@ -13,10 +13,10 @@ final class ToolJob {
   ) throws(ToolFailure) {
     process = try ToolProcess(words, isEnclosed: true, lifeline: lifeline)
     process.hear = { [unowned self] in output += $0 }
-    process.ended = { [unowned self] status in finish(result(ChildProcess.exitCode(status))) }
+    process.ended = { [unowned self] end in finish(result(end.exitCode)) }
   }
 
-  var running: ToolProcess? { process.output == nil ? nil : process }
+  var running: ToolProcess? { process.isRunning ? process : nil }
 
   func cancel() { process.end() }
 

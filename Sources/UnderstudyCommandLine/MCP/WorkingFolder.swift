@@ -10,17 +10,8 @@ struct WorkingFolder {
   private let enclosure: Enclosure
 
   init() throws(Failure) {
-    do throws(SystemError) {
-      enclosure = try Enclosure()
-    } catch {
-      throw Failure(.noInput, "the working folder can't be read: \(error)")
-    }
+    enclosure = try Enclosure.ofWorkingFolder()
     path = enclosure.path
-    // Every path is below it, and it has too many files to list.
-    guard path != "/" else {
-      throw Failure(
-        .noInput, "/ can't be the working folder: start the server in that of your package")
-    }
   }
 
   /// Keeps this process to the folder from now on.

@@ -45,12 +45,12 @@ struct PlainReplay {
   func run() throws {
     try reporting {
       let options = options
-      let first = try? PoolWorker(in: .usual, options)
+      let first = try? ReplayWorker(ReplayJob(options))
       let files: [String]
       do throws(Failure) {
         files = try SessionFiles.find(paths.map(SessionSelection.path))
       } catch {
-        _ = first?.process.end()
+        first?.end()
         throw error
       }
       terminal_interrupts_count()

@@ -80,7 +80,7 @@ struct ReplayCommand: ParsableCommand {
       if accept { try Environment.requirePerson(for: "--accept") }
       var options = try options()
       var files = try selection.files()
-      if watch { return try ReplayWatch(selection).run() }
+      if watch { return try ReplayWatch { (try? selection.files()) ?? [] }.run() }
       if isWatched { files = FailedSessions.first(in: files) }
       if accept {
         options.alsoShown = alsoShown()

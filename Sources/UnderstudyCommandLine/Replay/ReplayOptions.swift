@@ -123,17 +123,4 @@ struct PlayOptions: ParsableArguments {
       selection: try selection.words() + words, paths: selection.paths, shard: try selection.part(),
       settings: words, jobs: jobs, timeout: .seconds(timeout))
   }
-
-  /// As many workers as there are file descriptors for, up to `jobs`, those that run included.
-  static func workers(atMost jobs: Int, running: Int = 0) throws(Failure) -> Int {
-    let (least, each) = (10, 2)
-    let free = FileDescriptor.free(upTo: least + each * (jobs - running)) + each * running
-    guard free >= least + each else {
-      throw Failure(
-        .internalError,
-        "replay: \(free) file descriptors are free, expected \(least + each): raise the limit, as in "
-          + "ulimit -n 256")
-    }
-    return min(jobs, (free - least) / each)
-  }
 }

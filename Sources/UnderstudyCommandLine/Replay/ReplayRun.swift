@@ -9,7 +9,7 @@ final class ReplayRun {
   private let files: [String]
   private let options: ReplayOptions
   /// A worker that is already starting.
-  private let first: PoolWorker?
+  private let first: ReplayWorker?
   private var report: any ReplayReport
   private let progress: ReplayProgress
   private let output = StandardOutput()
@@ -23,7 +23,7 @@ final class ReplayRun {
   private var junit = JUnitReport()
   private var failure: Failure?
 
-  init(_ files: [String], _ options: ReplayOptions, first: PoolWorker? = nil) {
+  init(_ files: [String], _ options: ReplayOptions, first: ReplayWorker? = nil) {
     (self.files, self.options, self.first) = (files, options, first)
     report = options.format.report(options)
     progress = ReplayProgress(total: files.count * options.repetitions)
@@ -37,9 +37,9 @@ final class ReplayRun {
   ///   sessions are reported first.
   func run() throws(Failure) {
     let file = try options.junit.map { path throws(Failure) in try ReportFile(path, .junit) }
-    var pool = try WorkerPool(runs, options, progress, first: first) { [self] in take($0, $1) }
+    var replays = try SessionReplays(runs, options, progress, first: first) { [self] in take($0, $1) }
     var stop: Failure?
-    do throws(Failure) { try pool.run() } catch { stop = error }
+    do throws(Failure) { try replays.run() } catch { stop = error }
     if let failure { throw failure }
     try finish(file)
     if let stop { throw stop }

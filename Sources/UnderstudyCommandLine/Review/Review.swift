@@ -29,8 +29,8 @@ final class Review {
   ) throws(Failure) -> [SessionResult] {
     var results: [SessionResult?] = Array(repeating: nil, count: files.count)
     let progress = ReplayProgress(total: files.count)
-    var pool = try WorkerPool(files, options, progress) { results[$0] = $1 }
-    try pool.run()
+    var replays = try SessionReplays(files, options, progress) { results[$0] = $1 }
+    try replays.run()
     return results.compactMap { $0 }
   }
 

@@ -3,60 +3,68 @@ import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
 
-/// Starts other programs, and waits for their end.
-package enum ChildProcess {
+/// Another program that this one has started.
+package struct ChildProcess {
+  private let id: pid_t
+
   /// Starts a program as from a shell: no signal is blocked or ignored.
   ///
   /// `files` are the open files that it gets, with their numbers there; nil is the null device.
-  package static func start(
+  init(
     _ program: String, _ arguments: [String], environment: [Environment.Variable],
     files: [(number: Int32, file: Int32?)]
-  ) throws(SystemError) -> pid_t {
+  ) throws(SystemError) {
     let variables = environment.map { "\($0.name)=\($0.value)" }
-    let (words, values) = (texts(arguments), texts(variables))
-    var process: pid_t = 0
+    let (words, values) = (Self.texts(arguments), Self.texts(variables))
+    var id: pid_t = 0
     // There are as many texts, and as many files as numbers. All of it lives as long as the call.
     let error = unsafe terminal_start(
-      &process, program, words, Int32(arguments.count), values,
+      &id, program, words, Int32(arguments.count), values,
       Int32(variables.count), files.map(\.number), files.map { $0.file ?? -1 },
       Int32(files.count))
     guard error == 0 else { throw SystemError(number: error) }
-    return process
-  }
-
-  /// Waits until the process has ended, and returns its status.
-  package static func wait(for process: pid_t) -> Int32 { end(of: process, 0) ?? 0 }
-
-  /// Whether a shell that exited with this status found no such program.
-  package static func isNotFound(_ status: Int32) -> Bool { (status >> 8) & 0xff == 127 }
-
-  /// The exit code as a shell reports it, if the process has ended.
-  package static func status(of process: pid_t) -> Int32? {
-    end(of: process, WNOHANG).map(exitCode)
-  }
-
-  private static func end(of process: pid_t, _ options: Int32) -> Int32? {
-    var (ended, status): (pid_t, Int32) = (0, 0)
-    repeat {
-      // Fills the status.
-      ended = unsafe waitpid(process, &status, options)
-    } while ended < 0 && errno == EINTR
-    return ended == process ? status : nil
-  }
-
-  /// The exit code as a shell reports it, of the status that ``wait(for:)`` returns.
-  package static func exitCode(_ status: Int32) -> Int32 {
-    status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
-  }
-
-  /// How the process ended, by the name that sessions use for it.
-  package static func end(_ status: Int32) -> String {
-    status & 0x7f == 0 ? ProcessEnd.exit : ProcessEnd.name(ofSignal: status & 0x7f)
+    self.id = id
   }
 
   /// The texts one after the other, each up to its first NUL.
   private static func texts(_ texts: [String]) -> [CChar] {
     texts.flatMap { $0.utf8CString.prefix { $0 != 0 } + [0] }
+  }
+
+  /// Sends it a signal. A dying process keeps its original one.
+  func signal(_ signal: Int32) { kill(id, signal) }
+
+  // MARK: Its end
+
+  /// How a process ended.
+  struct End {
+    let status: Int32
+
+    /// The exit code as a shell reports it.
+    var exitCode: Int32 { status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f }
+
+    /// The name that sessions use for it.
+    var name: String {
+      status & 0x7f == 0 ? ProcessEnd.exit : ProcessEnd.name(ofSignal: status & 0x7f)
+    }
+
+    /// Whether it is a shell that found no such program.
+    var isNotFound: Bool { (status >> 8) & 0xff == 127 }
+  }
+
+  /// Waits until the process has ended.
+  func wait() -> End { end(0) ?? End(status: 0) }
+
+  /// How the process ended; nil while it runs.
+  var end: End? { end(WNOHANG) }
+
+  private func end(_ options: Int32) -> End? {
+    var (ended, status): (pid_t, Int32) = (0, 0)
+    repeat {
+      // Fills the status.
+      ended = unsafe waitpid(id, &status, options)
+    } while ended < 0 && errno == EINTR
+    return ended == id ? End(status: status) : nil
   }
 
   // MARK: Files
@@ -73,7 +81,7 @@ package enum ChildProcess {
   }
 
   /// Makes a pipe, whose ends have such numbers, too.
-  package static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
+  static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
     let pipe = try FileSystem.makePipe()
     let ends = [pipe.read, pipe.write]
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, firstFree) }

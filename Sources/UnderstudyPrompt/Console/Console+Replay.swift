@@ -31,9 +31,9 @@ extension Console {
     let words = ["review", "--color", ColorChoice.current.rawValue, "--"] + paths
     do {
       try editor.lendTerminal {
-        let process = try ChildProcess.start(
+        let process = try ChildProcess(
           Program.file, [Program.file] + words, environment: Environment.inherited, files: [])
-        _ = ChildProcess.wait(for: process)
+        _ = process.wait()
       }
     } catch {
       throw Failure(.internalError, "the review can't be started: \(error)")

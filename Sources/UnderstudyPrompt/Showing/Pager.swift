@@ -11,7 +11,7 @@ package enum Pager {
   package static func show(_ text: String) -> Bool {
     let command = Environment.value("PAGER") ?? "less"
     guard let pipe = try? ChildProcess.makePipe() else { return false }
-    let process = try? ChildProcess.start(
+    let process = try? ChildProcess(
       "/bin/sh", ["sh", "-c", "LESS=\"${LESS-FRX}\" \(command)"],
       environment: Environment.inherited, files: [(STDIN_FILENO, pipe.read)])
     close(pipe.read)
@@ -19,6 +19,6 @@ package enum Pager {
     if process != nil { try? FileDescriptor.writeAll(text, to: pipe.write) }
     close(pipe.write)
     guard let process else { return false }
-    return !ChildProcess.isNotFound(ChildProcess.wait(for: process))
+    return !process.wait().isNotFound
   }
 }

@@ -46,20 +46,20 @@ package enum TextEditor {
   private static func run(on file: String, at line: Int) throws(Failure) -> Int32 {
     let path = ShellWord.file(file)
     let words = takesLine(program) ? ["+\(line)", path] : [path]
-    let process: pid_t
+    let process: ChildProcess
     do throws(SystemError) {
       // The variable may hold options, too.
-      process = try ChildProcess.start(
+      process = try ChildProcess(
         "/bin/sh", ["sh", "-c", "\(program) \"$@\"", "sh"] + words,
         environment: Environment.inherited, files: [])
     } catch {
       throw Failure(.internalError, "the editor can't be started: \(error)")
     }
-    let status = ChildProcess.wait(for: process)
-    if ChildProcess.isNotFound(status) {
+    let end = process.wait()
+    if end.isNotFound {
       throw Failure(.usage, "\(program.quotedBriefly): no such editor: set EDITOR to one")
     }
-    return status
+    return end.status
   }
 
   /// Whether the program understands `+7` as a line's number.

@@ -5,15 +5,21 @@ import Testing
 @testable import SessionFormat
 
 @Suite struct ReplayMessageTests {
+  @Test func messagesAreReadInAnyPieces() { expectReading { $0.workerMessage() } }
+
+  @Test func requestsAreReadInAnyPieces() { expectReading { $0.workerRequest() } }
+
   /// However messages are cut into pieces on their way, and whatever their texts hold.
-  @Test func messagesAreReadInAnyPieces() {
+  private func expectReading<Message: PipeMessage & Equatable>(
+    _ make: (inout InputGenerator) -> Message
+  ) {
     var random = InputGenerator()
     let seed = random.seed
     for _ in 0..<200 {
-      let sent = random.array(0..<20) { $0.replayMessage() }
+      let sent = random.array(0..<20) { make(&$0) }
       var rest = sent.flatMap(\.bytes)[...]
-      var reader = ReplayMessageReader()
-      var received: [ReplayMessage] = []
+      var reader = MessageReader<Message>()
+      var received: [Message] = []
       while !rest.isEmpty {
         let piece = rest.prefix(random.int(1..<40))
         rest = rest.dropFirst(piece.count)
@@ -46,13 +52,13 @@ import Testing
   }
 
   @Test func malformedMessagesAreIgnored() {
-    var reader = ReplayMessageReader()
-    reader.append([200, 2, 0, 0, 0, 1, 2] + ReplayMessage.ready.bytes)
+    var reader = MessageReader<WorkerMessage>()
+    reader.append([200, 2, 0, 0, 0, 1, 2] + WorkerMessage.ready.bytes)
     #expect(reader.next() == .ready)
-    reader.append([0, 255, 255, 255, 255] + ReplayMessage.ready.bytes)
+    reader.append([0, 255, 255, 255, 255] + WorkerMessage.ready.bytes)
     #expect(reader.next() == nil)
     reader.append(ReplayMessage.step.bytes)
-    #expect(reader.next() == .step)
+    #expect(reader.next() == .replay(.step))
   }
 }
 
@@ -65,24 +71,34 @@ extension InputGenerator {
     }
   }
 
-  fileprivate mutating func replayMessage() -> ReplayMessage {
+  fileprivate mutating func workerMessage() -> WorkerMessage {
     let text = String(decoding: hostileBytes(), as: UTF8.self)
-    return switch int(0..<15) {
-    case 0: .replay(path: text)
-    case 1: .ready
-    case 2: .step
-    case 3: .lines(hostileBytes())
-    case 4: .exact(steps: int(0..<Int.max))
-    case 5: .note(text)
+    return switch int(0..<13) {
+    case 0: .ready
+    case 1: .replay(.step)
+    case 2: .replay(.lines(hostileBytes()))
+    case 3: .replay(.exact(steps: int(0..<Int.max)))
+    case 4: .replay(.note(text))
+    case 5: .replay(.read(digest: UInt64.random(in: 0...UInt64.max, using: &self)))
     case 6: .passed(microseconds: int(0..<Int.max))
     case 7: .finished(microseconds: int(0..<Int.max))
-    case 8: .read(digest: UInt64.random(in: 0...UInt64.max, using: &self))
-    case 9: .misplaced(timeZone: text, locale: "de_AT")
-    case 10: .replayText(hostileBytes())
-    case 11: .found(text, session: hostileBytes(), isShortest: isOnce(in: 2))
-    case 12: .behaviors(Set(array(0..<5) { UInt64.random(in: 0...UInt64.max, using: &$0) }))
-    case 13: .explored(steps: int(0..<Int.max))
+    case 8: .misplaced(timeZone: text, locale: "de_AT")
+    case 9: .exploring(.finding(text, session: hostileBytes(), isShortest: isOnce(in: 2)))
+    case 10:
+      .exploring(
+        .behaviors(Set(array(0..<5) { UInt64.random(in: 0...UInt64.max, using: &$0) })))
+    case 11: .exploring(.steps(int(0..<Int.max)))
     default: .unplayable(line: int(0..<1000), text)
+    }
+  }
+
+  fileprivate mutating func workerRequest() -> WorkerRequest {
+    switch int(0..<5) {
+    case 0: .replay(path: hostileString())
+    case 1: .replayText(hostileBytes())
+    case 2: .show(part(), of: hostileString())
+    case 3: .startFrom(hostileBytes())
+    default: .explore
     }
   }
 

@@ -50,7 +50,7 @@ extension Workspace {
   /// - Returns: The file.
   func writeRequests(_ count: Int, in folder: String) throws -> String {
     let requests = (0..<count).flatMap { number in
-      ReplayMessage.replay(path: "\(folder)/\(number).session").bytes
+      WorkerRequest.replay(path: "\(folder)/\(number).session").bytes
     }
     return try write(requests, to: "requests-\(count)")
   }

@@ -70,7 +70,8 @@ final class Conversation {
   ///
   /// - Throws: ``BenchmarkError`` if it does not pass.
   func replay(_ path: String) throws(BenchmarkError) {
-    var (rest, reader) = (ReplayMessage.replay(path: path).bytes[...], ReplayMessageReader())
+    var rest = WorkerRequest.replay(path: path).bytes[...]
+    var reader = MessageReader<WorkerMessage>()
     while true {
       reader.append(Array(try exchange(&rest)))
       while let message = reader.next() {

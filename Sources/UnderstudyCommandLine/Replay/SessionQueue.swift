@@ -23,7 +23,7 @@ struct SessionQueue {
   /// waits for one that hangs.
   static func mostAhead(of files: [String]) -> Int {
     let longest = files.max { $0.utf8.count < $1.utf8.count } ?? ""
-    return max(1, min(256, 60_000 / ReplayMessage.replay(path: longest).bytes.count))
+    return max(1, min(256, 60_000 / WorkerRequest.replay(path: longest).bytes.count))
   }
 
   // MARK: Results

@@ -20,7 +20,7 @@ final class TrialJournal: ByteStore {
 
   /// Uses the file that the worker was started with; nil if there is none.
   init?() {
-    guard let file = try? WrittenFile(WorkerPipes.journal) else { return nil }
+    guard let file = try? WrittenFile(WorkerFiles.journal) else { return nil }
     self.file = file
   }
 

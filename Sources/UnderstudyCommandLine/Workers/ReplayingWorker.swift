@@ -3,27 +3,25 @@ import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
 
-/// Replays the sessions that it is asked for; see ``ReplayMessage``.
+/// Replays the sessions that the parent process asks for.
 ///
 /// It reports what a session did once the session is over, and only where that is not what the
 /// session expects. A careful worker, or one whose session expects its process to end, reports each
 /// line before the view model continues.
 @MainActor
-final class Worker {
-  private let requests: Int32
-  private let answers: Int32
-  private let call: WorkerCall
-  private var reader = ReplayMessageReader()
-  private var unsent: [UInt8] = []
-  /// The most bytes that are held back, of sessions that differ in many steps.
-  private static let mostUnsent = 1 << 16
+final class ReplayingWorker {
+  private let settings: ReplaySettings
+  private let region: Region
+  private let screens: [any Screen.Type]
+  private let parent: ParentProcess
   /// What each screen shows in all sessions, whether they mention it or not.
   private var alwaysShown: [String: Set<ScreenPart>] = [:]
 
-  /// - Throws: ``Failure`` if a person started it.
-  init(_ call: WorkerCall) throws(Failure) {
-    self.call = call
-    (requests, answers) = try WorkerPipes.takeOver()
+  init(
+    _ settings: ReplaySettings, in region: Region, on screens: [any Screen.Type],
+    for parent: ParentProcess
+  ) {
+    (self.settings, self.region, self.screens, self.parent) = (settings, region, screens, parent)
   }
 
   /// Replays sessions until there are no more requests, or one leaves something behind, such as a
@@ -31,30 +29,17 @@ final class Worker {
   ///
   /// - Throws: ``Failure`` when the requests can't be read.
   func run() throws(Failure) {
-    send(.ready)
-    while let request = try nextRequest() {
+    parent.send(.ready)
+    while let request = try parent.next() {
       switch request {
       case .show(let part, let screen): alwaysShown[screen, default: []].insert(part)
       case .replay(let path):
         replay(path) { try SessionText(contentsOf: path) }
-        guard Seal.reset() else { return send(.retired) }
+        guard Seal.reset() else { return parent.send(.retired) }
       case .replayText(let text):
         replay("session") { try SessionText(text, file: "session") }
-        guard Seal.reset() else { return send(.retired) }
-      default: return
-      }
-    }
-  }
-
-  private func nextRequest() throws(Failure) -> ReplayMessage? {
-    while true {
-      if let message = reader.next() { return message }
-      do {
-        let bytes = try FileDescriptor.readSome(requests)
-        if bytes.isEmpty { return nil }
-        reader.append(bytes)
-      } catch {
-        throw Failure(.ioError, "the sessions to replay can't be read: \(error)")
+        guard Seal.reset() else { return parent.send(.retired) }
+      case .startFrom, .explore: return
       }
     }
   }
@@ -65,18 +50,19 @@ final class Worker {
     do {
       let hasPassed = try passes(file, try read())
       let time = Int((ContinuousClock.now - start) / .microseconds(1))
-      send(hasPassed ? .passed(microseconds: time) : .finished(microseconds: time))
+      parent.send(hasPassed ? .passed(microseconds: time) : .finished(microseconds: time))
     } catch let error as SessionError {
-      send(.unplayable(line: error.line, "\(error)"))
+      parent.send(.unplayable(line: error.line, "\(error)"))
     } catch let error as UnplayableSession {
-      send(.unplayable(line: error.line, error.description(in: file)))
+      parent.send(.unplayable(line: error.line, error.description(in: file)))
     } catch let error as Misplaced {
-      send(.misplaced(timeZone: error.region.timeZone, locale: error.region.locale))
+      parent.send(.misplaced(timeZone: error.region.timeZone, locale: error.region.locale))
     } catch let error as SessionContents.Unreadable {
-      send(.unplayable(line: 0, "\(FileName.shown(file)): \(error)"))
+      parent.send(.unplayable(line: 0, "\(FileName.shown(file)): \(error)"))
     } catch {
       // The screen, which the first line names, threw it.
-      send(.unplayable(line: 1, "\(FileName.shown(file)):1: the screen can't be opened: \(error)"))
+      parent.send(
+        .unplayable(line: 1, "\(FileName.shown(file)):1: the screen can't be opened: \(error)"))
     }
   }
 
@@ -87,20 +73,21 @@ final class Worker {
 
   /// Replays the session, and reports what it did unless it passes.
   private func passes(_ file: String, _ text: SessionText) throws -> Bool {
-    let reportsAtOnce = call.isCareful || text.expectsEnd
+    let reportsAtOnce = settings.isCareful || text.expectsEnd
     // Only a session that is well-formed in all its lines may do anything real.
-    let mustBeRead = reportsAtOnce || call.fillsGaps
+    let mustBeRead = reportsAtOnce || settings.fillsGaps
     let session = mustBeRead ? try text.session() : text.head
-    let screen = try session.playableScreen(among: Catalog.screens)
+    let screen = try session.playableScreen(among: screens)
     let region = Region(try World.Settings(session))
-    guard region == call.region else { throw Misplaced(region: region) }
-    let report: ((ReplayMessage) -> Void)? = reportsAtOnce ? { [self] in send($0) } : nil
+    guard region == self.region else { throw Misplaced(region: region) }
+    let report: ((ReplayMessage) -> Void)? =
+      reportsAtOnce ? { [parent] in parent.send(.replay($0)) } : nil
     report?(.read(digest: text.digest))
     let shown = alwaysShown[screen.name] ?? []
     var log: ReplayLog
     do {
       log = try Replay(
-        text, on: screen, fillsGaps: call.fillsGaps, alsoShowing: shown, lints: call.lints,
+        text, on: screen, fillsGaps: settings.fillsGaps, alsoShowing: shown, lints: settings.lints,
         report: report
       ).log
     } catch {
@@ -110,11 +97,11 @@ final class Worker {
     }
     if reportsAtOnce { return false }
     if try matches(&log, of: text, on: screen) {
-      log.messagesOnPassing.forEach(hold)
+      log.messagesOnPassing.forEach { parent.hold(.replay($0)) }
       return true
     }
     log.digest = text.digest
-    log.report(to: hold)
+    log.report { parent.hold(.replay($0)) }
     return false
   }
 
@@ -126,28 +113,6 @@ final class Worker {
     if log.isExact, !text.isCutOff { return true }
     let comparison = Comparison(try text.session(), log, on: screen)
     if comparison.passed { log.lint += comparison.unchecked }
-    return comparison.passed && !(call.fillsGaps && !comparison.newParts.isEmpty)
-  }
-
-  /// Sends a message later, so that a session's are sent together.
-  private func hold(_ message: ReplayMessage) {
-    unsent += message.bytes
-    if unsent.count > Self.mostUnsent { sendAll() }
-  }
-
-  /// Sends a message, and those that were held back.
-  private func send(_ message: ReplayMessage) {
-    unsent += message.bytes
-    sendAll()
-  }
-
-  private func sendAll() {
-    do {
-      try FileDescriptor.writeAll(unsent, to: answers)
-    } catch {
-      // Without its reports the worker is of no use: another one takes its place.
-      _exit(Failure.Status.ioError.rawValue)
-    }
-    unsent.removeAll(keepingCapacity: true)
+    return comparison.passed && !(settings.fillsGaps && !comparison.newParts.isEmpty)
   }
 }

@@ -1,6 +1,5 @@
 import SessionAnalysis
 import Understudy
-import UnderstudyPlatform
 
 /// The result of replaying a session in a worker, before it is judged.
 struct WorkerResult {
@@ -24,50 +23,40 @@ struct WorkerResult {
   }
 }
 
-/// A worker as the pool sees it: which sessions it was given, and what it has reported so far.
-final class PoolWorker {
-  let process: WorkerProcess
+/// A worker that replays sessions.
+typealias ReplayWorker = PoolWorker<ReplayJob>
+
+/// Replaying sessions in a worker: those that it was given, and what it has reported so far.
+@MainActor
+final class ReplayJob: WorkerJob {
+  let settings: ReplaySettings
   /// The time zone and the locale of its sessions.
   let region: Region
-  /// The sessions that it was given and has not finished, in order: it replays the first.
-  private(set) var assigned: ArraySlice<Int> = []
+  let requests: [WorkerRequest]
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
   let earlierEnd: String?
-  /// Whether it replays only one session, and reports each line as it happens.
-  let isCareful: Bool
+  /// The sessions that it was given and has not finished, in order: it replays the first.
+  private(set) var assigned: ArraySlice<Int> = []
   /// How many sessions it has replayed.
   private(set) var finishedCount = 0
   /// How long it replayed them, in microseconds.
   private var busyTime = 0
-  private(set) var isReady = false
   /// Whether it replays no more sessions, although it was given some.
   private(set) var isRetired = false
-  /// When it began with the session that it replays.
-  private(set) var since = ContinuousClock.now
   /// What the session that it replays has done so far.
   private(set) var log = ReplayLog()
 
-  /// - Throws: ``SystemError`` when the process can't be started.
   init(
-    in region: Region, _ options: ReplayOptions, earlierEnd: String? = nil
-  ) throws(SystemError) {
-    self.region = region
-    self.earlierEnd = earlierEnd
-    isCareful = earlierEnd != nil || options.repetitions > 1
-    process = try WorkerProcess(
-      WorkerCall(
-        fillsGaps: options.fillsGaps, isCareful: isCareful, lints: options.lints,
-        region: region))
-    process.send(options.alsoShown.map { .show($0.part, of: $0.screen) })
+    _ settings: ReplaySettings, in region: Region, requests: [WorkerRequest] = [],
+    earlierEnd: String? = nil
+  ) {
+    (self.settings, self.region) = (settings, region)
+    (self.requests, self.earlierEnd) = (requests, earlierEnd)
   }
 
-  /// Gives it more sessions, in their order.
-  func assign(_ sessions: [Int], of files: [String]) {
-    if sessions.isEmpty { return }
-    if assigned.isEmpty { since = .now }
-    assigned += sessions
-    process.send(sessions.map { .replay(path: files[$0]) })
-  }
+  var call: WorkerCall { WorkerCall(job: .replay(settings), region: region) }
+
+  var isIdle: Bool { assigned.isEmpty }
 
   /// How long what it was given will take at its pace so far, in microseconds.
   var timeAhead: Int { finishedCount == 0 ? 0 : assigned.count * busyTime / finishedCount }
@@ -80,14 +69,9 @@ final class PoolWorker {
   }
 
   /// Takes a message of the worker; returns what it says of a session, if it is the last of it.
-  func take(_ message: ReplayMessage) -> Report? {
+  func take(_ message: WorkerMessage) -> Report? {
     switch message {
-    case .ready:
-      isReady = true
-      since = .now
-    case .read, .step, .lines, .exact, .note, .remark, .unmentioned, .awaited, .lint,
-      .unanswered, .pending:
-      log.take(message)
+    case .replay(let message): log.take(message)
     case .passed(let time): return finish(.passed, time)
     case .unplayable(let line, let text): return finish(.unplayable(line: line, text), 0)
     case .finished(let time):
@@ -96,7 +80,7 @@ final class PoolWorker {
     case .retired: isRetired = true
     case .misplaced(let timeZone, let locale):
       return drop().map { .misplaced($0, Region(timeZone: timeZone, locale: locale)) }
-    case .replay, .replayText, .show, .explored, .found, .behaviors: break
+    case .ready, .exploring: break
     }
     return nil
   }
@@ -124,7 +108,25 @@ final class PoolWorker {
   private func drop() -> Int? {
     guard let session = assigned.popFirst() else { return nil }
     log = ReplayLog()
-    since = .now
     return session
+  }
+
+  fileprivate func add(_ sessions: [Int]) { assigned += sessions }
+}
+
+extension ReplayWorker {
+  /// Gives the worker more sessions by their numbers, with the request for each, in their order.
+  func assign(_ sessions: [Int], _ request: (Int) -> WorkerRequest) {
+    if sessions.isEmpty { return }
+    if job.isIdle { beginNext() }
+    job.add(sessions)
+    send(sessions.map(request))
+  }
+
+  /// Takes a message; returns what it says of a session, if it is the last of it.
+  func take(_ message: WorkerMessage) -> ReplayJob.Report? {
+    let report = job.take(message)
+    if report != nil { beginNext() }
+    return report
   }
 }

@@ -8,7 +8,8 @@ import UnderstudyProgram
 /// new build of the program runs, and one that crashes does not end the watch.
 @MainActor
 final class ReplayWatch {
-  private let selection: SessionSelection
+  /// Returns the session files of the moment: a folder that has none yet may get one.
+  private let files: () -> [String]
   /// The program's file. It stays the same while new builds replace it.
   private let program: String
   /// The arguments of a replay.
@@ -29,8 +30,8 @@ final class ReplayWatch {
     case signal(Int32)
   }
 
-  init(_ selection: SessionSelection) throws(Failure) {
-    self.selection = selection
+  init(_ files: @escaping () -> [String]) throws(Failure) {
+    self.files = files
     program = Program.file
     do throws(SystemError) {
       failedSessions = try TemporaryFile.createUnnamed()
@@ -57,7 +58,7 @@ final class ReplayWatch {
     var status: Int32 = 0
     do throws(End) {
       while true {
-        let seen = WatchedFiles(selection, program: program)
+        let seen = WatchedFiles(files(), program: program)
         status = try replay()
         say("watching for changes, q quits\n")
         try awaitChange(since: seen)
@@ -75,17 +76,17 @@ final class ReplayWatch {
   private func replay() throws(End) -> Int32 {
     let process = try start()
     while true {
-      if let status = ChildProcess.status(of: process) { return status }
+      if let end = process.end { return end.exitCode }
       do throws(End) {
         try pause(Self.shortInterval)
       } catch {
         switch error {
-        case .quit: kill(process, SIGINT)
+        case .quit: process.signal(SIGINT)
         // The terminal has sent it to both.
         case .signal(SIGINT): break
-        case .signal(let signal): kill(process, signal)
+        case .signal(let signal): process.signal(signal)
         }
-        _ = ChildProcess.wait(for: process)
+        _ = process.wait()
         throw error
       }
     }
@@ -93,11 +94,11 @@ final class ReplayWatch {
 
   /// Starts the process; waits while the program's file can't be run yet, because it is being
   /// written.
-  private func start() throws(End) -> pid_t {
+  private func start() throws(End) -> ChildProcess {
     var lastError = ""
     while true {
       do {
-        return try ChildProcess.start(
+        return try ChildProcess(
           program, words, environment: Environment.inherited,
           files: [(0, nil), (FailedSessions.descriptor, failedSessions)])
       } catch {
@@ -116,7 +117,7 @@ final class ReplayWatch {
     var last = seen
     while true {
       try pause(Self.interval)
-      let now = WatchedFiles(selection, program: program)
+      let now = WatchedFiles(files(), program: program)
       if now == last, now != seen, now.hasProgram { return }
       last = now
     }
@@ -181,9 +182,8 @@ struct WatchedFiles: Equatable {
     let nanoseconds: Int
   }
 
-  init(_ selection: SessionSelection, program: String) {
-    // A folder that has no session yet may get one.
-    for file in (try? selection.files()) ?? [] { states[file] = Self.state(of: file) }
+  init(_ files: [String], program: String) {
+    for file in files { states[file] = Self.state(of: file) }
     let state = Self.state(of: program)
     hasProgram = state != nil
     states[program] = state

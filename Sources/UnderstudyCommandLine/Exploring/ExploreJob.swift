@@ -1,0 +1,167 @@
+import SessionAnalysis
+import Understudy
+import UnderstudyPlatform
+
+/// What a worker explores, and what it has found so far. If its process ends, another one continues.
+@MainActor
+final class ExploreJob: WorkerJob {
+  /// A session that shows what is wrong, in a few words.
+  struct Finding {
+    let text: String
+    var session: Session
+    /// Whether there is no use in looking for a shorter one.
+    var isShortest = true
+  }
+
+  /// How a trial ended its process.
+  struct End {
+    /// As a session writes it after `x `.
+    let name: String
+    /// The command that ran; empty if none did.
+    let command: String
+    let session: Session
+  }
+
+  private(set) var findings: [Finding] = []
+  private(set) var ends: [End] = []
+  private(set) var behaviors: Set<UInt64> = []
+  private var settings: ExploreSettings
+  /// The sessions to start from.
+  private let sessions: [Session]
+  private let screen: ScreenDescription
+  /// When it ends; nil if only its steps are limited.
+  private let deadline: ContinuousClock.Instant?
+  /// The session of the trial that runs.
+  private let trial: Int32
+  /// How many steps earlier processes ran, and this one.
+  private var earlierSteps = 0
+  private var newSteps = 0
+  /// Whether nothing is left to explore.
+  private(set) var isOver = false
+
+  /// How often a command may crash before it is no longer used.
+  private static let mostCrashes = 2
+
+  init(
+    _ settings: ExploreSettings, from sessions: [Session], of screen: ScreenDescription,
+    until deadline: ContinuousClock.Instant? = nil
+  ) throws(Failure) {
+    (self.settings, self.sessions) = (settings, sessions)
+    (self.screen, self.deadline) = (screen, deadline)
+    do {
+      trial = try TemporaryFile.createUnnamed()
+    } catch {
+      throw Failure(.internalError, "the exploration's journal can't be created: \(error)")
+    }
+  }
+
+  deinit { if !isOver { close(trial) } }
+
+  /// Nothing more is explored.
+  func finish() {
+    if !isOver { close(trial) }
+    isOver = true
+  }
+
+  var number: Int { settings.number }
+
+  /// How many steps were run.
+  var steps: Int { earlierSteps + newSteps }
+
+  /// Whether its process should have ended by itself: a step may take long.
+  var isOverdue: Bool { deadline.map { .now - $0 > Self.grace } ?? false }
+
+  private static let grace = Duration.milliseconds(500)
+
+  // MARK: For the pool
+
+  var call: WorkerCall {
+    var settings = settings
+    settings.time = deadline.map { $0 - .now }
+    return WorkerCall(job: .explore(settings), region: .ofLane(number))
+  }
+
+  var requests: [WorkerRequest] {
+    sessions.map { .startFrom(Array($0.text.utf8)) } + [.explore]
+  }
+
+  var journal: Int32? { trial }
+
+  var isIdle: Bool { false }
+
+  // MARK: Receiving
+
+  /// Takes a message of the process.
+  ///
+  /// - Returns: whether the process is done.
+  /// - Throws: ``Failure`` if the screen can't be explored.
+  func take(_ message: WorkerMessage) throws(Failure) -> Bool {
+    switch message {
+    case .exploring(.steps(let steps)): newSteps = steps
+    case .exploring(.behaviors(let hashes)): behaviors.formUnion(hashes)
+    case .exploring(.finding(let text, let bytes, let isShortest)):
+      guard let session = try? Session(parsing: bytes, file: settings.screen) else { return false }
+      settings.known.insert(text)
+      findings.append(Finding(text: text, session: session, isShortest: isShortest))
+    case .finished:
+      finish()
+      return true
+    case .retired:
+      endProcess(after: newSteps)
+      return true
+    case .unplayable(_, let text): throw Failure(.failed, "\(settings.screen): \(text)")
+    case .ready, .replay, .passed, .misplaced: break
+    }
+    return false
+  }
+
+  /// Keeps what the process did before it ended.
+  func take(end: String) {
+    let lines = TrialJournal.lines(in: trial) + Array("x \(end)\n".utf8)
+    let session = try? Session(parsing: Array(lines), file: settings.screen)
+    let command = session.map { culprit(of: $0, end) } ?? ""
+    if let session { ends.append(End(name: end, command: command, session: session)) }
+    let crashes = ends.count { $0.command == command }
+    let isTooMany = end == ProcessEnd.timeout || crashes >= Self.mostCrashes
+    if isTooMany { settings.excluded.insert(command) }
+    // What the process did since its last message counts as one step.
+    endProcess(after: newSteps + 1)
+    if isTooMany, command.isEmpty { finish() }
+  }
+
+  /// The command that ended the process: the last one. If time passed after that, an earlier one may have
+  /// set the timer: then it is the last of those that all such sessions have.
+  private func culprit(of session: Session, _ end: String) -> String {
+    let commands = commands(in: session)
+    guard session.endsInTime else { return commands.last ?? "" }
+    let others = ends.filter { $0.name == end && $0.session.endsInTime }
+      .map { self.commands(in: $0.session) }
+    return commands.last { name in others.allSatisfy { $0.contains(name) } } ?? commands.last ?? ""
+  }
+
+  private func commands(in session: Session) -> [String] {
+    session.steps.compactMap { step in
+      step.command.flatMap { screen.commands.named(String($0.prefix { $0 != " " })) }?.name ?? ""
+    }
+  }
+
+  /// Notes that the process has ended after so many steps.
+  private func endProcess(after steps: Int) {
+    let count = min(steps, settings.steps)
+    (earlierSteps, newSteps) = (earlierSteps + count, 0)
+    settings.steps -= count
+    settings.attempt += 1
+    let isLate = deadline.map { .now >= $0 } ?? false
+    if settings.steps <= 0 || isLate { finish() }
+  }
+}
+
+extension Session {
+  /// Whether time passed in the last step.
+  fileprivate var endsInTime: Bool {
+    guard let step = steps.last else { return false }
+    return lines[step.lines].contains { line in
+      if case .effect(let question, _) = line.event { question.name == "clock" } else { false }
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import SessionAnalysis
+import Understudy
+import UnderstudyPlatform
+
+/// Replays session files in workers, several at a time.
+///
+/// Each worker gets a few sessions ahead, so that it never waits. When one ends or hangs, its session
+/// runs again, alone in a new worker that reports each line as it happens, and that result counts. The
+/// remaining sessions go to the others.
+///
+/// A process has one time zone and one locale. A worker returns a session that needs others, and the
+/// workers that have nothing left to do are replaced by ones that have them.
+@MainActor
+struct SessionReplays {
+  private let files: [String]
+  private let options: ReplayOptions
+  private let judge: SessionJudge
+  private let progress: ReplayProgress
+  /// Takes a session's result, in any order.
+  private let take: @MainActor (_ session: Int, SessionResult) -> Void
+
+  private let pool: WorkerPool<ReplayJob>
+  /// How many workers run at a time.
+  private let jobs: Int
+  /// Whether the screens are known to have no mistakes.
+  private var hasCheckedScreens = false
+  private var queue: SessionQueue
+
+  /// The longest and the shortest pause in which answers are collected, in microseconds.
+  private static let pauses = 100...1000
+
+  /// Replays of these sessions. A worker may have been started before they were known.
+  ///
+  /// - Throws: ``Failure`` if there are too few file descriptors for a worker.
+  init(
+    _ files: [String], _ options: ReplayOptions, _ progress: ReplayProgress,
+    first: ReplayWorker? = nil, take: @escaping @MainActor (Int, SessionResult) -> Void
+  ) throws(Failure) {
+    self.files = files
+    self.options = options
+    self.progress = progress
+    self.take = take
+    judge = SessionJudge(options)
+    pool = WorkerPool(
+      timeout: options.timeout, first: first, isInterrupted: options.isInterrupted)
+    jobs = try pool.capacity(atMost: options.jobs)
+    queue = SessionQueue(
+      count: files.count,
+      mostAhead: options.repetitions > 1 ? 1 : SessionQueue.mostAhead(of: files))
+  }
+
+  /// Replays all sessions, or with `failsFast` all up to the first failure.
+  ///
+  /// - Throws: ``Failure`` if no worker can be started, or the replay is interrupted.
+  mutating func run() throws(Failure) {
+    defer {
+      pool.end()
+      progress.erase()
+    }
+    while pool.workers.count < min(jobs, files.count) { try start(in: .usual) }
+    while !queue.isOver {
+      try relocate()
+      distribute()
+      progress.show(
+        current: pool.workers.compactMap { $0.job.assigned.first }.min().map { files[$0] })
+      collect()
+      let goesOn = try pool.awaitNews { worker, news throws(Failure) in
+        switch news {
+        case .messages(let messages): try hear(worker, messages)
+        case .end(let end): try resume(after: worker, end)
+        }
+      }
+      if !goesOn { throw Failure(signal: SIGINT, "interrupted") }
+    }
+  }
+
+  @discardableResult
+  private func start(
+    in region: Region, earlierEnd: String? = nil
+  ) throws(Failure) -> ReplayWorker {
+    try pool.start(ReplayJob(options, in: region, earlierEnd: earlierEnd))
+  }
+
+  // MARK: Assigning
+
+  /// Replaces workers that have nothing left to do by ones in regions that have too few.
+  private func relocate() throws(Failure) {
+    for worker in pool.workers where worker.job.earlierEnd == nil && worker.job.isIdle {
+      guard queue.count(in: worker.job.region) == 0, let region = regionInNeed else { continue }
+      pool.end(worker)
+      try start(in: region)
+    }
+  }
+
+  /// The region of the first session for which there is no worker yet.
+  private var regionInNeed: Region? {
+    queue.regionInNeed { region in
+      pool.workers.count { $0.job.region == region && $0.job.earlierEnd == nil }
+    }
+  }
+
+  private mutating func distribute() {
+    for worker in pool.workers where worker.isReady && worker.job.earlierEnd == nil {
+      let next = queue.takeNext(
+        in: worker.job.region, assigned: worker.job.assigned.count, workers: pool.workers.count)
+      assign(next, to: worker)
+    }
+  }
+
+  private func assign(_ sessions: [Int], to worker: ReplayWorker) {
+    worker.assign(sessions) { .replay(path: files[$0]) }
+  }
+
+  // MARK: Receiving
+
+  /// Lets answers collect while every worker has something to do: waking up for each one costs a third of
+  /// a short session.
+  private func collect() {
+    let busy = pool.workers.filter { !$0.job.isIdle || !$0.isReady }
+    let pause = min((busy.map { $0.job.timeAhead }.min() ?? 0) / 2, Self.pauses.upperBound)
+    if Self.pauses.contains(pause) { usleep(UInt32(pause)) }
+  }
+
+  private mutating func hear(
+    _ worker: ReplayWorker, _ messages: [WorkerMessage]
+  ) throws(Failure) {
+    for message in messages {
+      switch worker.take(message) {
+      case .over(let session, let result):
+        let judged = judge.judge(files[session], result)
+        if judged.hasFailed { checkScreens() }
+        if judged.hasFailed, worker.job.finishedCount > 1, queue.isOpen(session) {
+          return try replayFirst(session, insteadOf: worker)
+        }
+        close(session, judge.settle(judged, result))
+      case .misplaced(let session, let region):
+        if queue.isOpen(session) { queue.add(session, in: region) }
+      case nil: break
+      }
+    }
+    // A careful worker has one task.
+    let isDone = worker.job.settings.isCareful && worker.job.finishedCount > 0
+    guard worker.job.isRetired || isDone else { return }
+    queue.putBack(worker.job.assigned, in: worker.job.region)
+    pool.end(worker)
+    if !queue.isOver { try start(in: worker.job.region) }
+  }
+
+  /// Replays a session again that failed after others, as the first of a new process.
+  ///
+  /// It may owe the failure to what they left behind, such as the state of a singleton. The program
+  /// in which it was recorded had none of that.
+  private mutating func replayFirst(
+    _ session: Int, insteadOf worker: ReplayWorker
+  ) throws(Failure) {
+    pool.end(worker)
+    queue.putBack(worker.job.assigned, in: worker.job.region)
+    assign([session], to: try start(in: worker.job.region))
+  }
+
+  private mutating func close(_ session: Int, _ result: SessionResult) {
+    guard queue.close(session) else { return }
+    progress.count(result)
+    take(session, result)
+    guard result.hasFailed, options.failsFast else { return }
+    // The session that failed is still repeated.
+    queue.drop(from: (session / options.repetitions + 1) * options.repetitions)
+  }
+
+  // MARK: Ends
+
+  /// Ends the program if a screen has a mistake, because of which each of its sessions would seem to
+  /// fail or crash. This is needed only when one does: describing a screen takes as long as replaying
+  /// several sessions.
+  private mutating func checkScreens() {
+    if !hasCheckedScreens { Catalog.stopAtMistakes() }
+    hasCheckedScreens = true
+  }
+
+  /// Replays again what a worker replayed when it ended, unless that is the result.
+  private mutating func resume(after worker: ReplayWorker, _ end: String) throws(Failure) {
+    checkScreens()
+    let job = worker.job
+    queue.putBack(job.assigned.dropFirst(), in: job.region)
+    guard let session = job.assigned.first else {
+      try start(in: job.region)
+      return
+    }
+    let log = job.log.ending(in: end)
+    if job.settings.isCareful || judge.isExpected(log, by: files[session]) {
+      let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
+      let kind = log.digest == nil ? unread(session, end) : .finished(log)
+      let result = WorkerResult(kind: kind, seconds: seconds)
+      close(session, judge.settle(judge.judge(files[session], result), result))
+      try start(in: job.region)
+    } else {
+      assign([session], to: try start(in: job.region, earlierEnd: end))
+    }
+  }
+
+  /// What to report of a session if its worker ended before it had read it.
+  private func unread(_ session: Int, _ end: String) -> WorkerResult.Kind {
+    let reason =
+      end == ProcessEnd.timeout
+      ? "reading it takes longer than the time limit: raise --timeout"
+      : "reading it ended in \(end)"
+    return .unplayable(line: 0, "\(FileName.shown(files[session])): \(reason)")
+  }
+}
+
+extension ReplayJob {
+  /// Replaying with these options; carefully if each worker replays one session, or if one ended another
+  /// worker.
+  convenience init(
+    _ options: ReplayOptions, in region: Region = .usual, earlierEnd: String? = nil
+  ) {
+    let settings = ReplaySettings(
+      fillsGaps: options.fillsGaps, isCareful: earlierEnd != nil || options.repetitions > 1,
+      lints: options.lints)
+    self.init(
+      settings, in: region, requests: options.alsoShown.map { .show($0.part, of: $0.screen) },
+      earlierEnd: earlierEnd)
+  }
+}

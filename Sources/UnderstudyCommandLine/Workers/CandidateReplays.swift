@@ -1,0 +1,94 @@
+import SessionAnalysis
+import Understudy
+
+/// Replays sessions that are in no file, one at a time in a worker.
+///
+/// A worker replays one after the other until one of them ends it, or leaves something behind.
+@MainActor
+final class CandidateReplays {
+  private let settings: ReplaySettings
+  private let isShared: Bool
+  private let pool: WorkerPool<ReplayJob>
+  /// How long the last session ran until its last message.
+  private(set) var time = Duration.zero
+  /// Why the last session can't be replayed; nil if it was.
+  private(set) var flaw: String?
+
+  /// - Parameters:
+  ///   - timeout: how long a session may take.
+  ///   - isCareful: whether the worker reports each line as it happens: then it is known how a session
+  ///     ended the process, and where.
+  ///   - isShared: whether a worker replays more than one session.
+  ///   - isInterrupted: called repeatedly: whether to stop.
+  init(
+    timeout: Duration, isCareful: Bool, isShared: Bool = true,
+    isInterrupted: @escaping () -> Bool
+  ) {
+    settings = ReplaySettings(isCareful: isCareful)
+    self.isShared = isShared
+    pool = WorkerPool(timeout: timeout, isInterrupted: isInterrupted)
+  }
+
+  /// Ends the worker.
+  func end() { pool.end() }
+
+  /// Replays a session. Nil if it can't be replayed, or when the run is interrupted.
+  ///
+  /// - Throws: ``Failure`` if no worker can be started.
+  func replay(_ session: Session) throws(Failure) -> ReplayLog? {
+    flaw = nil
+    defer { if !isShared { end() } }
+    guard let region = (try? World.Settings(session)).map(Region.init) else { return nil }
+    let text = Array(session.text.utf8)
+    var result: WorkerResult.Kind?
+    while result == nil {
+      let worker = try worker(in: region)
+      if worker.job.isIdle { worker.assign([0]) { _ in .replayText(text) } }
+      let goesOn = try pool.awaitNews { result = hear($0, $1) ?? result }
+      guard goesOn else {
+        end()
+        return nil
+      }
+    }
+    switch result {
+    case .finished(let log): return log
+    case .passed: return ReplayLog(exactly: session)
+    case .unplayable(_, let text): flaw = text
+    case nil: break
+    }
+    return nil
+  }
+
+  /// The worker, or a new one if there is none, or if it can't replay a session of this region.
+  private func worker(in region: Region) throws(Failure) -> ReplayWorker {
+    if let worker = pool.workers.first {
+      if worker.job.region == region, !worker.job.isRetired { return worker }
+      pool.end(worker)
+    }
+    return try pool.start(ReplayJob(settings, in: region))
+  }
+
+  /// Returns what became of the session, once that is known.
+  private func hear(
+    _ worker: ReplayWorker, _ news: WorkerPool<ReplayJob>.News
+  ) -> WorkerResult.Kind? {
+    switch news {
+    case .messages(let messages):
+      time = .now - worker.since
+      var result: WorkerResult.Kind?
+      for message in messages {
+        if case .over(_, let over) = worker.take(message) { result = over.kind }
+      }
+      return result
+    case .end(let end): return .finished(worker.job.log.ending(in: end))
+    }
+  }
+}
+
+extension ReplayLog {
+  /// The log of a replay that did what the session says.
+  fileprivate init(exactly session: Session) {
+    self.init()
+    steps.append(exact: session.steps.count)
+  }
+}

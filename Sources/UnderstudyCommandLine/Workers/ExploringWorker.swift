@@ -1,0 +1,86 @@
+import SessionAnalysis
+import Understudy
+import UnderstudyPlatform
+
+/// Explores a screen, and reports what it finds to the parent process.
+@MainActor
+final class ExploringWorker {
+  private let settings: ExploreSettings
+  private let region: Region
+  private let screens: [any Screen.Type]
+  private let parent: ParentProcess
+  private var steps = 0
+  private var pauses = 0
+
+  /// A message for each pause would slow down screens with short trials. Only their number
+  /// decides, so that a run that crashes reports the same each time.
+  private static let pausesPerMessage = 4
+
+  init(
+    _ settings: ExploreSettings, in region: Region, on screens: [any Screen.Type],
+    for parent: ParentProcess
+  ) {
+    (self.settings, self.region, self.screens, self.parent) = (settings, region, screens, parent)
+  }
+
+  /// Explores once the parent process has said from which sessions.
+  ///
+  /// - Throws: ``Failure`` if the screen is missing, or when the requests can't be read.
+  func run() throws(Failure) {
+    guard let screen = screens.first(where: { $0.name == settings.screen }) else {
+      throw Failure(
+        .usage, Session.unknown(screen: settings.screen, among: screens.map { $0.name }))
+    }
+    parent.send(.ready)
+    var sessions: [Session] = []
+    while let request = try parent.next() {
+      switch request {
+      case .startFrom(let text):
+        if let session = try? Session(parsing: text, file: screen.name) { sessions.append(session) }
+      case .explore: return explore(screen, from: sessions)
+      case .replay, .replayText, .show: return
+      }
+    }
+  }
+
+  private func explore(_ screen: any Screen.Type, from sessions: [Session]) {
+    var options = Explorer.Options(
+      seed: settings.seed, steps: settings.steps,
+      lanes: settings.number..<(settings.number + 1), sessions: sessions, journal: TrialJournal())
+    options.attempt = settings.attempt
+    (options.excluded, options.known) = (settings.excluded, settings.known)
+    options.settings = region.settings
+    if let time = settings.time {
+      let end = Seal.realTime + time
+      options.isOver = { Seal.realTime >= end }
+    }
+    options.progress = { [self] in take($0) }
+    do {
+      let isSpoiled = try Explorer(screen, options).run { find in
+        let session = Array(find.session.text.utf8)
+        send(.finding("\(find.symptom)", session: session, isShortest: find.isShortest))
+        return true
+      }
+      sendSteps()
+      parent.send(isSpoiled ? .retired : .finished(microseconds: 0))
+    } catch {
+      parent.send(.unplayable(line: 0, "the screen can't be opened: \(error)"))
+    }
+  }
+
+  /// Between two runs of the screen.
+  private func take(_ progress: Explorer.Progress) {
+    pauses += 1
+    steps = progress.steps
+    // At once, since the next trial may end the process.
+    if !progress.behaviors.isEmpty { send(.behaviors(Set(progress.behaviors))) }
+    if pauses.isMultiple(of: Self.pausesPerMessage) { sendSteps() }
+  }
+
+  private func sendSteps() {
+    // The last trial may have run some more.
+    send(.steps(min(steps, settings.steps)))
+  }
+
+  private func send(_ message: ExploringMessage) { parent.send(.exploring(message)) }
+}

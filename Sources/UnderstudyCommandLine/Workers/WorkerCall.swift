@@ -1,0 +1,198 @@
+import Understudy
+import UnderstudyPlatform
+
+/// How this program calls itself: what the process that it starts does, and the arguments that say so.
+struct WorkerCall {
+  let job: Job
+  /// The time zone and the locale of the process.
+  var region = Region.usual
+  /// Whether it keeps to the working folder.
+  var isEnclosed = Enclosure.current != nil
+
+  enum Job {
+    case replay(ReplaySettings)
+    case explore(ExploreSettings)
+    /// A command of the program, for the server for agents: these are its words.
+    case command([String])
+
+    fileprivate var name: String {
+      switch self {
+      case .replay: "replay-worker"
+      case .explore: "explore-worker"
+      case .command: "mcp-worker"
+      }
+    }
+
+    fileprivate var words: [String] {
+      switch self {
+      case .replay(let settings): settings.words
+      case .explore(let settings): settings.words
+      case .command(let words): words
+      }
+    }
+
+    fileprivate init?(_ name: String, _ words: [String]) {
+      switch name {
+      case "replay-worker": self = .replay(ReplaySettings(words))
+      case "explore-worker":
+        guard let settings = ExploreSettings(words) else { return nil }
+        self = .explore(settings)
+      case "mcp-worker": self = .command(words)
+      default: return nil
+      }
+    }
+  }
+
+  private static let enclosedFlag = "--enclosed"
+  private static let regionOption = "--region"
+
+  /// The arguments.
+  var words: [String] {
+    [job.name] + (isEnclosed ? [Self.enclosedFlag] : [])
+      + (region == .usual ? [] : [Self.regionOption, region.timeZone, region.locale]) + job.words
+  }
+
+  /// The environment of the process: view models don't depend on a person's, unless one uses them.
+  var environment: [Environment.Variable] {
+    switch job {
+    case .replay, .explore: Environment.ofWorkers(in: region)
+    case .command: Environment.inherited.withoutBacktraces
+    }
+  }
+}
+
+extension WorkerCall {
+  /// Nil if the words are not such arguments.
+  init?(_ words: [String]) {
+    var rest = words.dropFirst()
+    isEnclosed = rest.first == Self.enclosedFlag
+    if isEnclosed { rest.removeFirst() }
+    if rest.first == Self.regionOption, rest.count > 2 {
+      let values = Array(rest.dropFirst().prefix(2))
+      region = Region(timeZone: values[0], locale: values[1])
+      rest.removeFirst(3)
+    }
+    guard let name = words.first, let job = Job(name, Array(rest)) else { return nil }
+    self.job = job
+    // Anything else than these words, in this order, is a person's.
+    if words != self.words { return nil }
+  }
+
+  /// Does the job in this process, on one of these screens; a command by `command`.
+  @MainActor
+  func run(on screens: [any Screen.Type], command: ([String]) throws -> Void) throws {
+    switch job {
+    case .replay(let settings):
+      try work { try ReplayingWorker(settings, in: region, on: screens, for: $0).run() }
+    case .explore(let settings):
+      try work { try ExploringWorker(settings, in: region, on: screens, for: $0).run() }
+    case .command(let words):
+      try reporting {
+        try ParentProcess.endWithServer()
+        try confineProcess()
+      }
+      try command(words)
+    }
+  }
+
+  @MainActor
+  private func work(_ body: (ParentProcess) throws -> Void) throws {
+    try reporting {
+      try confineProcess()
+      Environment.enter(region)
+      let parent = try ParentProcess()
+      try PrintedText.taken { try body(parent) }
+    }
+  }
+
+  private func confineProcess() throws(Failure) {
+    if isEnclosed { try Enclosure.ofWorkingFolder().confineProcess() }
+  }
+}
+
+/// How sessions are replayed.
+struct ReplaySettings {
+  /// Whether answers that a session lacks come from the real world.
+  var fillsGaps = false
+  /// Whether each line is reported as it happens.
+  var isCareful = false
+  /// Whether to look for what is probably a mistake, too.
+  var lints = false
+}
+
+extension ReplaySettings {
+  private static let fillsGapsFlag = "--fills-gaps"
+  private static let carefulFlag = "--careful"
+  private static let lintsFlag = "--lints"
+
+  fileprivate var words: [String] {
+    (fillsGaps ? [Self.fillsGapsFlag] : []) + (isCareful ? [Self.carefulFlag] : [])
+      + (lints ? [Self.lintsFlag] : [])
+  }
+
+  fileprivate init(_ words: [String]) {
+    self.init(
+      fillsGaps: words.contains(Self.fillsGapsFlag), isCareful: words.contains(Self.carefulFlag),
+      lints: words.contains(Self.lintsFlag))
+  }
+}
+
+/// What a worker explores.
+struct ExploreSettings {
+  let screen: String
+  let seed: UInt64
+  /// The number of the worker, which alone decides with the seed what it tries.
+  let number: Int
+  /// How many steps it runs.
+  var steps: Int
+  /// For how long it may run; nil for no limit.
+  var time: Duration?
+  /// How often its process ended before.
+  var attempt = 0
+  /// The commands that are not used.
+  var excluded: Set<String>
+  /// What was found before, and is not reported again.
+  var known: Set<String> = []
+}
+
+extension ExploreSettings {
+  private static let separator = "--"
+
+  fileprivate var words: [String] {
+    [screen, "\(seed)", "\(number)", "\(steps)", "\(attempt)", milliseconds] + excluded.sorted()
+      + [Self.separator] + known.sorted()
+  }
+
+  private var milliseconds: String { time.map { "\(max(0, Int($0 / .milliseconds(1))))" } ?? "-" }
+
+  fileprivate init?(_ words: [String]) {
+    guard words.count > 6, let seed = UInt64(words[1]), let number = Int(words[2]),
+      let steps = Int(words[3]), let attempt = Int(words[4]),
+      let end = words[6...].firstIndex(of: Self.separator)
+    else { return nil }
+    self.init(
+      screen: words[0], seed: seed, number: number, steps: steps,
+      time: Int(words[5]).map { .milliseconds($0) }, attempt: attempt,
+      excluded: Set(words[6..<end]), known: Set(words[(end + 1)...]))
+  }
+}
+
+extension Enclosure {
+  /// The folder in which this process runs.
+  ///
+  /// - Throws: ``Failure`` if nothing can keep to it.
+  static func ofWorkingFolder() throws(Failure) -> Enclosure {
+    let enclosure: Enclosure
+    do throws(SystemError) {
+      enclosure = try Enclosure()
+    } catch {
+      throw Failure(.noInput, "the working folder can't be read: \(error)")
+    }
+    // Every path is below it, and it has too many files to list.
+    guard enclosure.path != "/" else {
+      throw Failure(
+        .noInput, "/ can't be the working folder: start the server in that of your package")
+    }
+    return enclosure
+  }
+}

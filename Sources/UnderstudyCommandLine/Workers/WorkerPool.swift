@@ -1,0 +1,192 @@
+import SessionAnalysis
+import Understudy
+import UnderstudyPlatform
+
+/// What a worker does, as the process that started it keeps track of it.
+@MainActor
+protocol WorkerJob: AnyObject {
+  /// The arguments with which a worker starts.
+  var call: WorkerCall { get }
+  /// What it is asked at its start.
+  var requests: [WorkerRequest] { get }
+  /// A file that outlives the worker, in which it keeps what it does; nil for none.
+  var journal: Int32? { get }
+  /// Whether the worker waits for requests, for as long as it takes.
+  var isIdle: Bool { get }
+}
+
+extension WorkerJob {
+  var journal: Int32? { nil }
+}
+
+/// A worker: another process of this program, which has a job.
+@MainActor
+final class PoolWorker<Job: WorkerJob> {
+  let job: Job
+  private let process: ProgramProcess
+  private var reader = MessageReader<WorkerMessage>()
+  fileprivate(set) var isReady = false
+  /// When it began with what it does, or was started.
+  private(set) var since = ContinuousClock.now
+
+  /// - Throws: ``SystemError`` when the process can't be started.
+  init(_ job: Job) throws(SystemError) {
+    self.job = job
+    process = try ProgramProcess(
+      job.call, input: WorkerFiles.requests, outputs: [WorkerFiles.answers],
+      files: [(WorkerFiles.journal, job.journal)])
+    send(job.requests)
+  }
+
+  /// Sends requests. If the process has ended, nothing happens: its answers end, too.
+  func send(_ requests: [WorkerRequest]) {
+    if requests.isEmpty { return }
+    try? FileDescriptor.writeAll(requests.flatMap(\.bytes), to: process.input)
+  }
+
+  /// Its time begins again.
+  func beginNext() { since = .now }
+
+  /// Ends the process if it still runs, and returns how it ended.
+  @discardableResult
+  func end() -> String { process.end().name }
+
+  // MARK: For the pool
+
+  fileprivate func beginEnd() { process.beginEnd() }
+
+  fileprivate var answers: Int32 { process.outputs[0] }
+
+  /// The messages that arrived since the last call, and whether they are the last.
+  fileprivate func receive() -> (messages: [WorkerMessage], isOver: Bool) {
+    let bytes = (try? FileDescriptor.readSome(answers)) ?? []
+    reader.append(bytes)
+    var messages: [WorkerMessage] = []
+    while let message = reader.next() { messages.append(message) }
+    return (messages, bytes.isEmpty)
+  }
+}
+
+/// Worker processes, several at a time: starts them, waits for what they report, ends those that take
+/// too long, and says which ones have ended, so that others can take their place.
+@MainActor
+final class WorkerPool<Job: WorkerJob> {
+  private(set) var workers: [PoolWorker<Job>]
+  /// How long a worker may take for each thing that it does.
+  private let timeout: Duration
+  /// Asked repeatedly: whether to stop.
+  private let isInterrupted: () -> Bool
+
+  /// A pool; a worker may have been started before.
+  init(
+    timeout: Duration, first: PoolWorker<Job>? = nil, isInterrupted: @escaping () -> Bool
+  ) {
+    (self.timeout, self.isInterrupted) = (timeout, isInterrupted)
+    workers = first.map { [$0] } ?? []
+  }
+
+  /// How many workers can run at a time: as many as there are file descriptors for, up to `jobs`, those
+  /// that run included.
+  ///
+  /// - Throws: ``Failure`` if there are too few for one.
+  func capacity(atMost jobs: Int) throws(Failure) -> Int {
+    let (least, each, running) = (10, 2, workers.count)
+    let free = FileDescriptor.free(upTo: least + each * (jobs - running)) + each * running
+    guard free >= least + each else {
+      throw Failure(
+        .internalError,
+        "replay: \(free) file descriptors are free, expected \(least + each): raise the limit, as in "
+          + "ulimit -n 256")
+    }
+    return min(jobs, (free - least) / each)
+  }
+
+  /// Starts a worker.
+  ///
+  /// - Throws: ``Failure`` if that is impossible.
+  @discardableResult
+  func start(_ job: Job) throws(Failure) -> PoolWorker<Job> {
+    do throws(SystemError) {
+      let worker = try PoolWorker(job)
+      workers.append(worker)
+      return worker
+    } catch {
+      throw Failure(.internalError, "a worker process can't be started: \(error)")
+    }
+  }
+
+  /// Ends a worker, and returns how it ended.
+  @discardableResult
+  func end(_ worker: PoolWorker<Job>) -> String {
+    workers.removeAll { $0 === worker }
+    return worker.end()
+  }
+
+  /// Ends all workers.
+  func end() {
+    for worker in workers { worker.beginEnd() }
+    for worker in workers { end(worker) }
+  }
+
+  // MARK: Waiting
+
+  enum News {
+    case messages([WorkerMessage])
+    /// The worker has ended, by itself or because it took too long, and is in the pool no more.
+    case end(String)
+  }
+
+  /// Waits a moment until workers report something, end or take too long; calls `hear` with what is new
+  /// of each.
+  ///
+  /// - Returns: false, at once, when the run is interrupted.
+  /// - Throws: ``Failure`` if a worker ended before it ran anything, or what `hear` throws.
+  func awaitNews(
+    _ hear: (PoolWorker<Job>, News) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    if isInterrupted() { return false }
+    for worker in reporting() {
+      let (messages, isOver) = worker.receive()
+      if !worker.isReady, messages.contains(.ready) {
+        worker.isReady = true
+        worker.beginNext()
+      }
+      try hear(worker, .messages(messages))
+      if isOver, has(worker) { try remove(worker, nil, hear) }
+    }
+    for worker in workers where remainingTime(of: worker) <= .zero && has(worker) {
+      try remove(worker, ProcessEnd.timeout, hear)
+    }
+    return true
+  }
+
+  /// The workers that have sent something, or ended.
+  private func reporting() -> [PoolWorker<Job>] {
+    let time = workers.map(remainingTime).min() ?? .zero
+    let milliseconds = Int((time / .milliseconds(1)).rounded(.up))
+    let wait = Int32(min(max(milliseconds, 0), 100))
+    return FileDescriptor.ready(workers.map(\.answers), within: wait).map { workers[$0] }
+  }
+
+  /// How long a process may take to start, under any load.
+  private static var startUp: Duration { .seconds(60) }
+
+  private func remainingTime(of worker: PoolWorker<Job>) -> Duration {
+    if worker.isReady, worker.job.isIdle { return Self.startUp }
+    return (worker.isReady ? timeout : Self.startUp) - (ContinuousClock.now - worker.since)
+  }
+
+  private func has(_ worker: PoolWorker<Job>) -> Bool { workers.contains { $0 === worker } }
+
+  private func remove(
+    _ worker: PoolWorker<Job>, _ reason: String?,
+    _ hear: (PoolWorker<Job>, News) throws(Failure) -> Void
+  ) throws(Failure) {
+    let actual = end(worker)
+    let end = reason ?? actual
+    guard worker.isReady else {
+      throw Failure(.internalError, "a worker process ended before it ran anything: \(end)")
+    }
+    try hear(worker, .end(end))
+  }
+}
