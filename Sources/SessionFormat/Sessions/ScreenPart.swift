@@ -30,9 +30,10 @@ extension ScreenPart {
   }
 
   /// Reads what ``code`` wrote; nil if it is malformed.
-  package init?(code: some StringProtocol) {
-    let name = String(code.dropFirst())
-    switch code.first {
+  package init?(code: String) {
+    // Not characters: an accent at the beginning of the name would be part of the sign.
+    let name = String(code.unicodeScalars.dropFirst())
+    switch code.unicodeScalars.first {
     case " ": self = .binding(name)
     case "~": self = .availability(of: name)
     case "=": self = .result(of: name)
