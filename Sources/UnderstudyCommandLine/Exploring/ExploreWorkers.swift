@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// Explores a screen in workers, several at a time.
 @MainActor

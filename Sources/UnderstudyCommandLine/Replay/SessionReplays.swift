@@ -1,6 +1,7 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// Replays session files in workers, several at a time.
 ///

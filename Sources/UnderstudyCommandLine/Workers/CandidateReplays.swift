@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 /// Replays sessions that are in no file, one at a time in a worker.
 ///

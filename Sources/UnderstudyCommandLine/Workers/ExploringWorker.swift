@@ -1,6 +1,8 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyExploring
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// Explores a screen, and reports what it finds to the parent process.
 @MainActor

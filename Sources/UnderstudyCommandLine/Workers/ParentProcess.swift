@@ -1,6 +1,7 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// The numbers of the files with which a process of this program starts, besides the standard ones.
 enum WorkerFiles {

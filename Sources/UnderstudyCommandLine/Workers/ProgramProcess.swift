@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// Another process of this program, and this one's ends of the pipes to it.
 final class ProgramProcess {

@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 /// The result of replaying a session in a worker, before it is judged.
 struct WorkerResult {

@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// How this program calls itself: what the process that it starts does, and the arguments that say so.
 struct WorkerCall {

@@ -1,6 +1,7 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
+import UnderstudyProgram
 
 /// What a worker does, as the process that started it keeps track of it.
 @MainActor

@@ -10,7 +10,7 @@ package struct ChildProcess {
   /// Starts a program as from a shell: no signal is blocked or ignored.
   ///
   /// `files` are the open files that it gets, with their numbers there; nil is the null device.
-  init(
+  package init(
     _ program: String, _ arguments: [String], environment: [Environment.Variable],
     files: [(number: Int32, file: Int32?)]
   ) throws(SystemError) {
@@ -32,31 +32,31 @@ package struct ChildProcess {
   }
 
   /// Sends it a signal. A dying process keeps its original one.
-  func signal(_ signal: Int32) { kill(id, signal) }
+  package func signal(_ signal: Int32) { kill(id, signal) }
 
   // MARK: Its end
 
   /// How a process ended.
-  struct End {
-    let status: Int32
+  package struct End {
+    package let status: Int32
 
     /// The exit code as a shell reports it.
-    var exitCode: Int32 { status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f }
+    package var exitCode: Int32 { status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f }
 
     /// The name that sessions use for it.
-    var name: String {
+    package var name: String {
       status & 0x7f == 0 ? ProcessEnd.exit : ProcessEnd.name(ofSignal: status & 0x7f)
     }
 
     /// Whether it is a shell that found no such program.
-    var isNotFound: Bool { (status >> 8) & 0xff == 127 }
+    package var isNotFound: Bool { (status >> 8) & 0xff == 127 }
   }
 
   /// Waits until the process has ended.
-  func wait() -> End { end(0) ?? End(status: 0) }
+  package func wait() -> End { end(0) ?? End(status: 0) }
 
   /// How the process ended; nil while it runs.
-  var end: End? { end(WNOHANG) }
+  package var end: End? { end(WNOHANG) }
 
   private func end(_ options: Int32) -> End? {
     var (ended, status): (pid_t, Int32) = (0, 0)
@@ -81,7 +81,7 @@ package struct ChildProcess {
   }
 
   /// Makes a pipe, whose ends have such numbers, too.
-  static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
+  package static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
     let pipe = try FileSystem.makePipe()
     let ends = [pipe.read, pipe.write]
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, firstFree) }
