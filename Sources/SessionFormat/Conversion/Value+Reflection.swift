@@ -238,3 +238,20 @@ private enum PropertyLabel {
     }
   }
 }
+
+/// The values of an enumeration without payloads, or of an optional one, as bindings show them; empty
+/// for any other type.
+package func enumerationValues(of type: Any.Type) -> [Value] {
+  func open<T>(_ type: T.Type) -> [Value] { plainCases(of: type).map { Value(reflecting: $0) } }
+  let type = (type as? any WrappingType.Type)?.wrapped ?? type
+  return _openExistential(type, do: open)
+}
+
+/// An optional of any type.
+private protocol WrappingType {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: WrappingType {
+  static var wrapped: Any.Type { Wrapped.self }
+}

@@ -83,7 +83,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
     guard generating.generateManual else { return }
     try MainActor.assumeIsolated {
       Catalog.ownOptions = App.Options.synopsis
-      try say(ManualPage(of: Self.self).text)
+      try say(ManualPage(of: Self.self, usages: Self.usages, overview: Self.overview).text)
     }
     throw ExitCode.success
   }

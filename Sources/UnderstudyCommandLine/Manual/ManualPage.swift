@@ -1,3 +1,4 @@
+import ArgumentParser
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
@@ -13,9 +14,9 @@ struct ManualPage {
 
   var text: String { page.lines.joined(separator: "\n") }
 
-  init<App>(of root: RootCommand<App>.Type) {
+  init(of root: any ParsableCommand.Type, usages: [Usage], overview: String) {
     addTitle()
-    add(root)
+    add(root, usages, overview)
     addScreens()
     addPrompt()
     addScripts()
@@ -47,7 +48,9 @@ struct ManualPage {
     "October", "November", "December",
   ]
 
-  private mutating func add<App>(_ root: RootCommand<App>.Type) {
+  private mutating func add(
+    _ root: any ParsableCommand.Type, _ usages: [Usage], _ overview: String
+  ) {
     page.section("NAME")
     page.add("Nm", .text(Program.name))
     let abstract = root.configuration.abstract
@@ -55,9 +58,9 @@ struct ManualPage {
     let summary = abstract.prefix(1).lowercased() + abstract.dropFirst().dropLast()
     page.add([.mark("Nd")] + summary.split(separator: " ").map { .text("\($0)") })
     page.section("SYNOPSIS")
-    for usage in root.usages { page.add(usage) }
+    for usage in usages { page.add(usage) }
     page.section("DESCRIPTION")
-    page.prose(root.overview)
+    page.prose(overview)
     page.add(OptionList(root))
     for command in root.configuration.subcommands { page.add(command) }
   }

@@ -35,3 +35,11 @@ extension ScreenDescription {
     commands.named(command)?.parameter(at: place)
   }
 }
+
+extension [CommandDescription] {
+  /// The command with a name as it is typed, which may contain rows: `rows[2].select`.
+  package func named(_ typed: String) -> CommandDescription? {
+    let name = CommandAddress(typed)?.name ?? typed
+    return first { $0.name == name }
+  }
+}

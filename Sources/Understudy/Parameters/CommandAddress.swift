@@ -40,14 +40,6 @@ package struct CommandAddress {
   }
 }
 
-extension [CommandDescription] {
-  /// The command with a name as it is typed, which may contain rows: `rows[2].select`.
-  package func named(_ typed: String) -> CommandDescription? {
-    let name = CommandAddress(typed)?.name ?? typed
-    return first { $0.name == name }
-  }
-}
-
 extension Names {
   /// Whether `name` may be typed for a command, as `rows[2].select` may.
   static func isTypedCommand(_ name: String) -> Bool {
