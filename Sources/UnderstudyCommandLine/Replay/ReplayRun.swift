@@ -37,7 +37,9 @@ final class ReplayRun {
   ///   sessions are reported first.
   func run() throws(Failure) {
     let file = try options.junit.map { path throws(Failure) in try ReportFile(path, .junit) }
-    var replays = try SessionReplays(runs, options, progress, first: first) { [self] in take($0, $1) }
+    var replays = try SessionReplays(runs, options, progress, first: first) { [self] in
+      take($0, $1)
+    }
     var stop: Failure?
     do throws(Failure) { try replays.run() } catch { stop = error }
     if let failure { throw failure }

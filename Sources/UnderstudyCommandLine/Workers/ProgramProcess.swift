@@ -24,7 +24,8 @@ final class ProgramProcess {
       for _ in 0...outputs.count { pipes.append(try ChildProcess.makePipe()) }
       Self.keepOpenFilesToOurselves()
       let standard = (0..<3).map { (number: Int32($0), file: Int32?.none) }
-      let ends = [(number: input, file: Optional(pipes[0].read))]
+      let ends =
+        [(number: input, file: Optional(pipes[0].read))]
         + zip(outputs, pipes.dropFirst()).map { (number: $0, file: $1.write) }
       process = try ChildProcess(
         Program.executable, [CommandLine.arguments[0]] + call.words,
