@@ -129,14 +129,33 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // Processes of this program: they replay and explore, and run commands for agents.
+    .target(
+      name: "UnderstudyWorkers",
+      dependencies: [
+        "LineEditing", "SessionAnalysis", "Understudy", "UnderstudyExploring", "UnderstudyPlatform",
+        "UnderstudyProgram",
+      ],
+      swiftSettings: strict
+    ),
+    // A server of the Model Context Protocol.
+    .target(
+      name: "UnderstudyAgents",
+      dependencies: [
+        "CProcessEnd", "SessionAnalysis", "Understudy", "UnderstudyPlatform", "UnderstudyProgram",
+        "UnderstudyWorkers",
+      ],
+      resources: [.embedInCode("Server/session-format.md"), .embedInCode("Tools/tools.json")],
+      swiftSettings: strict
+    ),
     .target(
       name: "UnderstudyCommandLine",
       dependencies: [
         "CProcessEnd", "LineEditing", "SessionAnalysis", "SessionReports", "Understudy",
-        "UnderstudyExploring", "UnderstudyPlatform", "UnderstudyProgram", "UnderstudyPrompt",
+        "UnderstudyAgents", "UnderstudyExploring", "UnderstudyPlatform", "UnderstudyProgram",
+        "UnderstudyPrompt", "UnderstudyWorkers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      resources: [.embedInCode("MCP/session-format.md"), .embedInCode("MCP/tools.json")],
       swiftSettings: strict
     ),
     .target(
@@ -268,7 +287,8 @@ let package = Package(
       name: "UnderstudyCommandLineTests",
       dependencies: [
         "UnderstudyPlatform", "SessionAnalysis", "SessionFormat", "SessionReports", "Understudy",
-        "UnderstudyCommandLine", "UnderstudyProgram", "UnderstudyPrompt", "LineEditing",
+        "UnderstudyAgents", "UnderstudyCommandLine", "UnderstudyProgram", "UnderstudyPrompt",
+        "UnderstudyWorkers", "LineEditing",
         "TerminalTesting", "Examples",
         "SignIn",
         "FaultyScreens", "SealedCalls", "Browser", "LoopbackServer",

@@ -2,6 +2,7 @@ import ArgumentParser
 import CProcessEnd
 import LineEditing
 import Understudy
+import UnderstudyAgents
 import UnderstudyProgram
 
 struct MCPCommand<App: UnderstudyApp>: ParsableCommand {
@@ -36,7 +37,7 @@ struct MCPCommand<App: UnderstudyApp>: ParsableCommand {
       }
       // The screens get the program's own options as they are.
       let own = CommandLine.arguments.dropFirst().drop { $0 != Self.name }.dropFirst()
-      let server = try MCPServer(options: Array(own))
+      let server = try MCPServer(options: Array(own), steps: ExploreCommand.usualSteps)
       defer { server.end() }
       try server.run()
     }

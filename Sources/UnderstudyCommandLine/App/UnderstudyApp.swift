@@ -3,6 +3,7 @@ import CProcessEnd
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// A command-line program for screens: a prompt, scripts from standard input, and replay.
 ///

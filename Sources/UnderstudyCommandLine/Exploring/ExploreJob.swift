@@ -2,6 +2,7 @@ import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// What a worker explores, and what it has found so far. If its process ends, another one continues.
 @MainActor

@@ -2,6 +2,7 @@ import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// Explores a screen, and reports what is wrong with it.
 @MainActor

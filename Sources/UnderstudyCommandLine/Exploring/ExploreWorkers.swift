@@ -1,5 +1,6 @@
 import Understudy
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// Explores a screen in workers, several at a time.
 @MainActor

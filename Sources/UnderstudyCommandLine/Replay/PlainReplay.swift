@@ -1,6 +1,7 @@
 import CProcessEnd
 import Understudy
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// A replay whose words are only paths and `--jobs N`, as most are.
 ///

@@ -3,6 +3,7 @@ import CProcessEnd
 import LineEditing
 import Understudy
 import UnderstudyProgram
+import UnderstudyWorkers
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import SessionReports
 import Understudy
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// Replays sessions, and reports the results in the order of the files, whichever finishes first,
 /// and then what they have in common.

@@ -1,6 +1,7 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// Turns a worker's result into a session's result, and accepts differences if that is asked for.
 @MainActor

@@ -2,6 +2,7 @@ import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// Replays session files in workers, several at a time.
 ///

@@ -2,6 +2,7 @@ import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// Shrinks a session in worker processes.
 @MainActor

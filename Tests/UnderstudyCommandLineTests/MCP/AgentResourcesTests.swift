@@ -3,6 +3,7 @@ import UnderstudyPlatform
 
 @testable import SessionFormat
 @testable import UnderstudyCommandLine
+@testable import UnderstudyAgents
 
 /// Sessions below the working folder can be listed and read, and nothing else.
 @Suite struct AgentResourcesTests {

@@ -2,6 +2,7 @@ import Testing
 import UnderstudyPlatform
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyAgents
 
 /// What agents do with screens, and what they get back.
 @Suite struct AgentScreenTests {

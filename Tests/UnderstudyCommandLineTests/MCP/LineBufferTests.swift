@@ -1,6 +1,7 @@
 import Testing
 
 @testable import UnderstudyCommandLine
+@testable import UnderstudyAgents
 
 @Suite struct LineBufferTests {
   private func lines(_ pieces: [String], longest: Int = .max) -> [String] {

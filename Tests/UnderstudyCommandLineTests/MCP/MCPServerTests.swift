@@ -2,12 +2,13 @@ import Testing
 
 @testable import SessionFormat
 @testable import UnderstudyCommandLine
+@testable import UnderstudyAgents
 
 /// What the server keeps.
 @MainActor
 @Suite struct MCPServerTests {
   @Test func endedCallIsFreed() throws {
-    let server = try MCPServer(options: [])
+    let server = try MCPServer(options: [], steps: 1)
     defer { server.end() }
     let message = try ClientMessage(parsing: Array(Self.replay.utf8))
     guard case .request(let request) = message else { return }

@@ -1,6 +1,7 @@
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// A process of this program that does what a tool was asked for: a view model that crashes or hangs
 /// there costs only its screen.

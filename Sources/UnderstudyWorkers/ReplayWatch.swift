@@ -7,7 +7,7 @@ import UnderstudyProgram
 /// Replays sessions whenever one of them or the program has changed, each time in a new process: so a
 /// new build of the program runs, and one that crashes does not end the watch.
 @MainActor
-final class ReplayWatch {
+package final class ReplayWatch {
   /// Returns the session files of the moment: a folder that has none yet may get one.
   private let files: () -> [String]
   /// The program's file. It stays the same while new builds replace it.
@@ -30,7 +30,7 @@ final class ReplayWatch {
     case signal(Int32)
   }
 
-  init(_ files: @escaping () -> [String]) throws(Failure) {
+  package init(_ files: @escaping () -> [String]) throws(Failure) {
     self.files = files
     program = Program.file
     do throws(SystemError) {
@@ -48,7 +48,7 @@ final class ReplayWatch {
   /// Watches until a key or a signal ends it.
   ///
   /// - Throws: ``Failure`` unless the last replay passed.
-  func run() throws(Failure) {
+  package func run() throws(Failure) {
     if Terminal.isInteractive {
       do { keys = try KeyReader() } catch { throw Failure(.internalError, "\(error)") }
     } else {
@@ -146,19 +146,19 @@ final class ReplayWatch {
 
 /// Which sessions failed in the last replay: in an open file that the process that watches shares with
 /// those that replay.
-enum FailedSessions {
+package enum FailedSessions {
   /// The file's descriptor in a process that replays.
   static let descriptor: Int32 = 3
 
   /// The files with those that failed first.
-  static func first(in files: [String]) -> [String] {
+  package static func first(in files: [String]) -> [String] {
     let bytes = (try? FileDescriptor.readFromStart(descriptor)) ?? []
     let failed = Set(bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     return files.filter(failed.contains) + files.filter { !failed.contains($0) }
   }
 
   /// Replaces what the file says.
-  static func write(_ files: [String]) {
+  package static func write(_ files: [String]) {
     let bytes = files.flatMap { $0.utf8 + [0] }
     guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return }
     // If this fails, the next replay has the usual order.

@@ -4,14 +4,14 @@ import UnderstudyPlatform
 import UnderstudyProgram
 
 /// The numbers of the files with which a process of this program starts, besides the standard ones.
-enum WorkerFiles {
+package enum WorkerFiles {
   /// Where a worker reads what it is asked, and where it answers.
-  static let requests: Int32 = 3
-  static let answers: Int32 = 4
+  package static let requests: Int32 = 3
+  package static let answers: Int32 = 4
   /// The file in which an exploration keeps what it does.
-  static let journal: Int32 = 5
+  package static let journal: Int32 = 5
   /// What is open in a command as long as the server for agents runs.
-  static let lifeline: Int32 = 3
+  package static let lifeline: Int32 = 3
 }
 
 /// The process that started this worker, at the other end of two pipes.
@@ -70,7 +70,7 @@ final class ParentProcess {
   /// The next thing that it asks for; nil if it asks no more.
   ///
   /// - Throws: ``Failure`` when the requests can't be read.
-  func next() throws(Failure) -> WorkerRequest? {
+  package func next() throws(Failure) -> WorkerRequest? {
     while true {
       if let request = reader.next() { return request }
       do {
@@ -90,7 +90,7 @@ final class ParentProcess {
   }
 
   /// Sends a message, and those that were held back.
-  func send(_ message: WorkerMessage) {
+  package func send(_ message: WorkerMessage) {
     unsent += message.bytes
     sendAll()
   }

@@ -5,7 +5,7 @@ import UnderstudyProgram
 
 /// What a worker does, as the process that started it keeps track of it.
 @MainActor
-protocol WorkerJob: AnyObject {
+package protocol WorkerJob: AnyObject {
   /// The arguments with which a worker starts.
   var call: WorkerCall { get }
   /// What it is asked at its start.
@@ -17,21 +17,21 @@ protocol WorkerJob: AnyObject {
 }
 
 extension WorkerJob {
-  var journal: Int32? { nil }
+  package var journal: Int32? { nil }
 }
 
 /// A worker: another process of this program, which has a job.
 @MainActor
-final class PoolWorker<Job: WorkerJob> {
-  let job: Job
+package final class PoolWorker<Job: WorkerJob> {
+  package let job: Job
   private let process: ProgramProcess
   private var reader = MessageReader<WorkerMessage>()
-  fileprivate(set) var isReady = false
+  package fileprivate(set) var isReady = false
   /// When it began with what it does, or was started.
-  private(set) var since = ContinuousClock.now
+  package private(set) var since = ContinuousClock.now
 
   /// - Throws: ``SystemError`` when the process can't be started.
-  init(_ job: Job) throws(SystemError) {
+  package init(_ job: Job) throws(SystemError) {
     self.job = job
     process = try ProgramProcess(
       job.call, input: WorkerFiles.requests, outputs: [WorkerFiles.answers],
@@ -40,17 +40,17 @@ final class PoolWorker<Job: WorkerJob> {
   }
 
   /// Sends requests. If the process has ended, nothing happens: its answers end, too.
-  func send(_ requests: [WorkerRequest]) {
+  package func send(_ requests: [WorkerRequest]) {
     if requests.isEmpty { return }
     try? FileDescriptor.writeAll(requests.flatMap(\.bytes), to: process.input)
   }
 
   /// Its time begins again.
-  func beginNext() { since = .now }
+  package func beginNext() { since = .now }
 
   /// Ends the process if it still runs, and returns how it ended.
   @discardableResult
-  func end() -> String { process.end().name }
+  package func end() -> String { process.end().name }
 
   // MARK: For the pool
 
@@ -71,15 +71,15 @@ final class PoolWorker<Job: WorkerJob> {
 /// Worker processes, several at a time: starts them, waits for what they report, ends those that take
 /// too long, and says which ones have ended, so that others can take their place.
 @MainActor
-final class WorkerPool<Job: WorkerJob> {
-  private(set) var workers: [PoolWorker<Job>]
+package final class WorkerPool<Job: WorkerJob> {
+  package private(set) var workers: [PoolWorker<Job>]
   /// How long a worker may take for each thing that it does.
   private let timeout: Duration
   /// Asked repeatedly: whether to stop.
   private let isInterrupted: () -> Bool
 
   /// A pool; a worker may have been started before.
-  init(
+  package init(
     timeout: Duration, first: PoolWorker<Job>? = nil, isInterrupted: @escaping () -> Bool
   ) {
     (self.timeout, self.isInterrupted) = (timeout, isInterrupted)
@@ -90,7 +90,7 @@ final class WorkerPool<Job: WorkerJob> {
   /// that run included.
   ///
   /// - Throws: ``Failure`` if there are too few for one.
-  func capacity(atMost jobs: Int) throws(Failure) -> Int {
+  package func capacity(atMost jobs: Int) throws(Failure) -> Int {
     let (least, each, running) = (10, 2, workers.count)
     let free = FileDescriptor.free(upTo: least + each * (jobs - running)) + each * running
     guard free >= least + each else {
@@ -106,7 +106,7 @@ final class WorkerPool<Job: WorkerJob> {
   ///
   /// - Throws: ``Failure`` if that is impossible.
   @discardableResult
-  func start(_ job: Job) throws(Failure) -> PoolWorker<Job> {
+  package func start(_ job: Job) throws(Failure) -> PoolWorker<Job> {
     do throws(SystemError) {
       let worker = try PoolWorker(job)
       workers.append(worker)
@@ -118,20 +118,20 @@ final class WorkerPool<Job: WorkerJob> {
 
   /// Ends a worker, and returns how it ended.
   @discardableResult
-  func end(_ worker: PoolWorker<Job>) -> String {
+  package func end(_ worker: PoolWorker<Job>) -> String {
     workers.removeAll { $0 === worker }
     return worker.end()
   }
 
   /// Ends all workers.
-  func end() {
+  package func end() {
     for worker in workers { worker.beginEnd() }
     for worker in workers { end(worker) }
   }
 
   // MARK: Waiting
 
-  enum News {
+  package enum News {
     case messages([WorkerMessage])
     /// The worker has ended, by itself or because it took too long, and is in the pool no more.
     case end(String)
@@ -142,7 +142,7 @@ final class WorkerPool<Job: WorkerJob> {
   ///
   /// - Returns: false, at once, when the run is interrupted.
   /// - Throws: ``Failure`` if a worker ended before it ran anything, or what `hear` throws.
-  func awaitNews(
+  package func awaitNews(
     _ hear: (PoolWorker<Job>, News) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     if isInterrupted() { return false }

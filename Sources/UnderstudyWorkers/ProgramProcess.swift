@@ -3,12 +3,12 @@ import UnderstudyPlatform
 import UnderstudyProgram
 
 /// Another process of this program, and this one's ends of the pipes to it.
-final class ProgramProcess {
+package final class ProgramProcess {
   private let process: ChildProcess
   /// Where this process writes what that one reads.
-  let input: Int32
+  package let input: Int32
   /// Where this process reads what that one writes.
-  let outputs: [Int32]
+  package let outputs: [Int32]
 
   /// Starts it with pipes that have these numbers there, and more open files.
   ///
@@ -16,7 +16,7 @@ final class ProgramProcess {
   /// standard streams lead nowhere unless they are pipes.
   ///
   /// - Throws: ``SystemError``.
-  init(
+  package init(
     _ call: WorkerCall, input: Int32, outputs: [Int32], files: [(number: Int32, file: Int32?)]
   ) throws(SystemError) {
     var pipes: [(read: Int32, write: Int32)] = []
@@ -52,7 +52,7 @@ final class ProgramProcess {
   func beginEnd() { process.signal(SIGKILL) }
 
   /// Ends the process if it still runs, and returns how it ended. `body` may read what it wrote before.
-  func end(_ body: () -> Void = {}) -> ChildProcess.End {
+  package func end(_ body: () -> Void = {}) -> ChildProcess.End {
     beginEnd()
     let end = process.wait()
     body()

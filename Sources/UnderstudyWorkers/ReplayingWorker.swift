@@ -28,7 +28,7 @@ final class ReplayingWorker {
   /// timer, which must not reach the next.
   ///
   /// - Throws: ``Failure`` when the requests can't be read.
-  func run() throws(Failure) {
+  package func run() throws(Failure) {
     parent.send(.ready)
     while let request = try parent.next() {
       switch request {

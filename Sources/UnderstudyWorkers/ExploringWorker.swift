@@ -28,7 +28,7 @@ final class ExploringWorker {
   /// Explores once the parent process has said from which sessions.
   ///
   /// - Throws: ``Failure`` if the screen is missing, or when the requests can't be read.
-  func run() throws(Failure) {
+  package func run() throws(Failure) {
     guard let screen = screens.first(where: { $0.name == settings.screen }) else {
       throw Failure(
         .usage, Session.unknown(screen: settings.screen, among: screens.map { $0.name }))

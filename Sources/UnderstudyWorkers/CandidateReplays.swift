@@ -6,14 +6,14 @@ import UnderstudyProgram
 ///
 /// A worker replays one after the other until one of them ends it, or leaves something behind.
 @MainActor
-final class CandidateReplays {
+package final class CandidateReplays {
   private let settings: ReplaySettings
   private let isShared: Bool
   private let pool: WorkerPool<ReplayJob>
   /// How long the last session ran until its last message.
-  private(set) var time = Duration.zero
+  package private(set) var time = Duration.zero
   /// Why the last session can't be replayed; nil if it was.
-  private(set) var flaw: String?
+  package private(set) var flaw: String?
 
   /// - Parameters:
   ///   - timeout: how long a session may take.
@@ -21,7 +21,7 @@ final class CandidateReplays {
   ///     ended the process, and where.
   ///   - isShared: whether a worker replays more than one session.
   ///   - isInterrupted: called repeatedly: whether to stop.
-  init(
+  package init(
     timeout: Duration, isCareful: Bool, isShared: Bool = true,
     isInterrupted: @escaping () -> Bool
   ) {
@@ -31,12 +31,12 @@ final class CandidateReplays {
   }
 
   /// Ends the worker.
-  func end() { pool.end() }
+  package func end() { pool.end() }
 
   /// Replays a session. Nil if it can't be replayed, or when the run is interrupted.
   ///
   /// - Throws: ``Failure`` if no worker can be started.
-  func replay(_ session: Session) throws(Failure) -> ReplayLog? {
+  package func replay(_ session: Session) throws(Failure) -> ReplayLog? {
     flaw = nil
     defer { if !isShared { end() } }
     guard let region = (try? World.Settings(session)).map(Region.init) else { return nil }

@@ -7,6 +7,8 @@ import UnderstudyProgram
 final class Toolbox {
   let folder: WorkingFolder
   let options: [String]
+  /// How many steps an exploration has at most if an agent says nothing else.
+  let steps: Int
   var screens: [OpenScreen] = []
   private var jobs: [ToolJob] = []
   /// How many screens were opened, by name.
@@ -16,8 +18,8 @@ final class Toolbox {
   /// A pipe whose end shows the processes that the server has ended, even if it was killed.
   let lifeline: (read: Int32, write: Int32)
 
-  init(options: [String], in folder: WorkingFolder) throws(Failure) {
-    (self.options, self.folder) = (options, folder)
+  init(options: [String], steps: Int, in folder: WorkingFolder) throws(Failure) {
+    (self.options, self.steps, self.folder) = (options, steps, folder)
     records = try RecordsFolder()
     do throws(SystemError) {
       lifeline = try ChildProcess.makePipe()
@@ -127,7 +129,7 @@ extension Toolbox {
     if tool == .explore, arguments.number("seconds") == nil {
       // An agent waits for the result, so a screen whose steps take long is not explored to the end.
       words.append("--seconds=20")
-      if arguments.number("steps") == nil { words.append("--steps=\(ExploreCommand.usualSteps)") }
+      if arguments.number("steps") == nil { words.append("--steps=\(steps)") }
     }
     for name in ["save", "output"] {
       if let path = arguments.text(name) { words += ["--\(name)", try folder.argument(path)] }

@@ -5,9 +5,9 @@ import UnderstudyProgram
 /// What a worker's exploration is doing: a file in memory that outlives the worker.
 ///
 /// It holds the session from the opening on, and starts again with each trial.
-final class TrialJournal: ByteStore {
+package final class TrialJournal: ByteStore {
   /// The complete lines in a journal.
-  static func lines(in file: Int32) -> ArraySlice<UInt8> {
+  package static func lines(in file: Int32) -> ArraySlice<UInt8> {
     let bytes = (try? FileDescriptor.readFromStart(file)) ?? []
     let written = bytes.prefix { $0 != 0 }
     let end = written.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -19,23 +19,23 @@ final class TrialJournal: ByteStore {
   private var file: WrittenFile
 
   /// Uses the file that the worker was started with; nil if there is none.
-  init?() {
+  package init?() {
     guard let file = try? WrittenFile(WorkerFiles.journal) else { return nil }
     self.file = file
   }
 
-  func begin(_ memory: borrowing ByteMemory) -> Int {
+  package func begin(_ memory: borrowing ByteMemory) -> Int {
     if file.isIntact { try? file.setLength(0) }
     return 0
   }
 
-  func write(_ bytes: Span<UInt8>, at position: Int) -> Bool {
+  package func write(_ bytes: Span<UInt8>, at position: Int) -> Bool {
     (try? file.write(bytes, at: position)) == true
   }
 
-  func isInPlace() -> Bool { true }
+  package func isInPlace() -> Bool { true }
 
-  func whole(_ change: () -> Void) { change() }
+  package func whole(_ change: () -> Void) { change() }
 
-  func end(_ memory: borrowing ByteMemory) {}
+  package func end(_ memory: borrowing ByteMemory) {}
 }

@@ -3,18 +3,26 @@ import Understudy
 import UnderstudyProgram
 
 /// The result of replaying a session in a worker, before it is judged.
-struct WorkerResult {
-  let kind: Kind
+package struct WorkerResult {
+  package let kind: Kind
   /// The parts of its screen that the session does not mention.
-  var unmentioned: [ScreenPart] = []
+  package let unmentioned: [ScreenPart]
   /// What is probably a mistake.
-  var lint: [ReplayLog.LintFinding] = []
+  package let lint: [ReplayLog.LintFinding]
   /// How long the replay took, in seconds.
-  let seconds: Double
+  package let seconds: Double
   /// Whether it ended its process after other sessions, but not alone.
-  var failsOnlyAfterOthers = false
+  package let failsOnlyAfterOthers: Bool
 
-  enum Kind {
+  package init(
+    kind: Kind, unmentioned: [ScreenPart] = [], lint: [ReplayLog.LintFinding] = [],
+    seconds: Double, failsOnlyAfterOthers: Bool = false
+  ) {
+    (self.kind, self.unmentioned, self.lint) = (kind, unmentioned, lint)
+    (self.seconds, self.failsOnlyAfterOthers) = (seconds, failsOnlyAfterOthers)
+  }
+
+  package enum Kind {
     /// Everything happened as the session says.
     case passed
     /// It can't be replayed.
@@ -25,29 +33,29 @@ struct WorkerResult {
 }
 
 /// A worker that replays sessions.
-typealias ReplayWorker = PoolWorker<ReplayJob>
+package typealias ReplayWorker = PoolWorker<ReplayJob>
 
 /// Replaying sessions in a worker: those that it was given, and what it has reported so far.
 @MainActor
-final class ReplayJob: WorkerJob {
-  let settings: ReplaySettings
+package final class ReplayJob: WorkerJob {
+  package let settings: ReplaySettings
   /// The time zone and the locale of its sessions.
-  let region: Region
-  let requests: [WorkerRequest]
+  package let region: Region
+  package let requests: [WorkerRequest]
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
-  let earlierEnd: String?
+  package let earlierEnd: String?
   /// The sessions that it was given and has not finished, in order: it replays the first.
-  private(set) var assigned: ArraySlice<Int> = []
+  package private(set) var assigned: ArraySlice<Int> = []
   /// How many sessions it has replayed.
-  private(set) var finishedCount = 0
+  package private(set) var finishedCount = 0
   /// How long it replayed them, in microseconds.
   private var busyTime = 0
   /// Whether it replays no more sessions, although it was given some.
-  private(set) var isRetired = false
+  package private(set) var isRetired = false
   /// What the session that it replays has done so far.
-  private(set) var log = ReplayLog()
+  package private(set) var log = ReplayLog()
 
-  init(
+  package init(
     _ settings: ReplaySettings, in region: Region, requests: [WorkerRequest] = [],
     earlierEnd: String? = nil
   ) {
@@ -55,22 +63,22 @@ final class ReplayJob: WorkerJob {
     (self.requests, self.earlierEnd) = (requests, earlierEnd)
   }
 
-  var call: WorkerCall { WorkerCall(job: .replay(settings), region: region) }
+  package var call: WorkerCall { WorkerCall(job: .replay(settings), region: region) }
 
-  var isIdle: Bool { assigned.isEmpty }
+  package var isIdle: Bool { assigned.isEmpty }
 
   /// How long what it was given will take at its pace so far, in microseconds.
-  var timeAhead: Int { finishedCount == 0 ? 0 : assigned.count * busyTime / finishedCount }
+  package var timeAhead: Int { finishedCount == 0 ? 0 : assigned.count * busyTime / finishedCount }
 
   /// What became of a session.
-  enum Report {
+  package enum Report {
     case over(_ session: Int, WorkerResult)
     /// It needs a worker in another region.
     case misplaced(_ session: Int, Region)
   }
 
   /// Takes a message of the worker; returns what it says of a session, if it is the last of it.
-  func take(_ message: WorkerMessage) -> Report? {
+  package func take(_ message: WorkerMessage) -> Report? {
     switch message {
     case .replay(let message): log.take(message)
     case .passed(let time): return finish(.passed, time)
@@ -117,7 +125,7 @@ final class ReplayJob: WorkerJob {
 
 extension ReplayWorker {
   /// Gives the worker more sessions by their numbers, with the request for each, in their order.
-  func assign(_ sessions: [Int], _ request: (Int) -> WorkerRequest) {
+  package func assign(_ sessions: [Int], _ request: (Int) -> WorkerRequest) {
     if sessions.isEmpty { return }
     if job.isIdle { beginNext() }
     job.add(sessions)
@@ -125,7 +133,7 @@ extension ReplayWorker {
   }
 
   /// Takes a message; returns what it says of a session, if it is the last of it.
-  func take(_ message: WorkerMessage) -> ReplayJob.Report? {
+  package func take(_ message: WorkerMessage) -> ReplayJob.Report? {
     let report = job.take(message)
     if report != nil { beginNext() }
     return report

@@ -7,7 +7,7 @@ import UnderstudyProgram
 /// It runs no view model: each screen, and each replay or exploration, is a process. So the server
 /// answers meanwhile, and a call can be cancelled.
 @MainActor
-final class MCPServer {
+package final class MCPServer {
   private let output = StandardOutput()
   private var input = LineBuffer(longest: MCPServer.longestMessage)
   /// The revision that a handshake agreed on; nil without one.
@@ -25,15 +25,16 @@ final class MCPServer {
   /// Milliseconds until the server looks at the time and for signals, with calls and without.
   private static let (shortPause, longPause): (Int32, Int32) = (200, 1000)
 
-  /// Makes a server whose screens are started with these options of the program.
-  init(options: [String]) throws(Failure) {
+  /// Makes a server whose screens are started with these options of the program, and whose explorations
+  /// have so many steps if an agent says nothing else.
+  package init(options: [String], steps: Int) throws(Failure) {
     folder = try WorkingFolder()
-    tools = try Toolbox(options: options, in: folder)
+    tools = try Toolbox(options: options, steps: steps, in: folder)
     resources = SessionResources(in: folder)
   }
 
   /// Serves until the client closes standard input, or a signal ends it.
-  func run() throws(Failure) {
+  package func run() throws(Failure) {
     folder.confineProcess()
     while terminal_interrupts() == 0 {
       if awaitMessages() {
@@ -51,7 +52,7 @@ final class MCPServer {
   }
 
   /// Ends all processes.
-  func end() { tools.end() }
+  package func end() { tools.end() }
 
   /// Waits for the client and the processes, and takes what the processes wrote. Returns whether the
   /// client wrote something.

@@ -3,14 +3,19 @@ import UnderstudyPlatform
 import UnderstudyProgram
 
 /// How this program calls itself: what the process that it starts does, and the arguments that say so.
-struct WorkerCall {
-  let job: Job
+package struct WorkerCall {
+  package let job: Job
   /// The time zone and the locale of the process.
-  var region = Region.usual
+  package var region = Region.usual
   /// Whether it keeps to the working folder.
-  var isEnclosed = Enclosure.current != nil
+  package var isEnclosed = Enclosure.current != nil
 
-  enum Job {
+  /// Unless it says otherwise, the process keeps to the working folder if this one does.
+  package init(job: Job, region: Region = .usual, isEnclosed: Bool = Enclosure.current != nil) {
+    (self.job, self.region, self.isEnclosed) = (job, region, isEnclosed)
+  }
+
+  package enum Job {
     case replay(ReplaySettings)
     case explore(ExploreSettings)
     /// A command of the program, for the server for agents: these are its words.
@@ -48,13 +53,13 @@ struct WorkerCall {
   private static let regionOption = "--region"
 
   /// The arguments.
-  var words: [String] {
+  package var words: [String] {
     [job.name] + (isEnclosed ? [Self.enclosedFlag] : [])
       + (region == .usual ? [] : [Self.regionOption, region.timeZone, region.locale]) + job.words
   }
 
   /// The environment of the process: view models don't depend on a person's, unless one uses them.
-  var environment: [Environment.Variable] {
+  package var environment: [Environment.Variable] {
     switch job {
     case .replay, .explore: Environment.ofWorkers(in: region)
     case .command: Environment.inherited.withoutBacktraces
@@ -64,7 +69,7 @@ struct WorkerCall {
 
 extension WorkerCall {
   /// Nil if the words are not such arguments.
-  init?(_ words: [String]) {
+  package init?(_ words: [String]) {
     var rest = words.dropFirst()
     isEnclosed = rest.first == Self.enclosedFlag
     if isEnclosed { rest.removeFirst() }
@@ -81,7 +86,7 @@ extension WorkerCall {
 
   /// Does the job in this process, on one of these screens; a command by `command`.
   @MainActor
-  func run(on screens: [any Screen.Type], command: ([String]) throws -> Void) throws {
+  package func run(on screens: [any Screen.Type], command: ([String]) throws -> Void) throws {
     switch job {
     case .replay(let settings):
       try work { try ReplayingWorker(settings, in: region, on: screens, for: $0).run() }
@@ -112,13 +117,17 @@ extension WorkerCall {
 }
 
 /// How sessions are replayed.
-struct ReplaySettings {
+package struct ReplaySettings {
   /// Whether answers that a session lacks come from the real world.
-  var fillsGaps = false
+  package var fillsGaps: Bool
   /// Whether each line is reported as it happens.
-  var isCareful = false
+  package var isCareful: Bool
   /// Whether to look for what is probably a mistake, too.
-  var lints = false
+  package var lints: Bool
+
+  package init(fillsGaps: Bool = false, isCareful: Bool = false, lints: Bool = false) {
+    (self.fillsGaps, self.isCareful, self.lints) = (fillsGaps, isCareful, lints)
+  }
 }
 
 extension ReplaySettings {
@@ -139,21 +148,30 @@ extension ReplaySettings {
 }
 
 /// What a worker explores.
-struct ExploreSettings {
-  let screen: String
-  let seed: UInt64
+package struct ExploreSettings {
+  package let screen: String
+  package let seed: UInt64
   /// The number of the worker, which alone decides with the seed what it tries.
-  let number: Int
+  package let number: Int
   /// How many steps it runs.
-  var steps: Int
+  package var steps: Int
   /// For how long it may run; nil for no limit.
-  var time: Duration?
+  package var time: Duration?
   /// How often its process ended before.
-  var attempt = 0
+  package var attempt: Int
   /// The commands that are not used.
-  var excluded: Set<String>
+  package var excluded: Set<String>
   /// What was found before, and is not reported again.
-  var known: Set<String> = []
+  package var known: Set<String>
+
+  package init(
+    screen: String, seed: UInt64, number: Int, steps: Int, time: Duration? = nil, attempt: Int = 0,
+    excluded: Set<String>, known: Set<String> = []
+  ) {
+    (self.screen, self.seed, self.number) = (screen, seed, number)
+    (self.steps, self.time, self.attempt) = (steps, time, attempt)
+    (self.excluded, self.known) = (excluded, known)
+  }
 }
 
 extension ExploreSettings {
@@ -182,7 +200,7 @@ extension Enclosure {
   /// The folder in which this process runs.
   ///
   /// - Throws: ``Failure`` if nothing can keep to it.
-  static func ofWorkingFolder() throws(Failure) -> Enclosure {
+  package static func ofWorkingFolder() throws(Failure) -> Enclosure {
     let enclosure: Enclosure
     do throws(SystemError) {
       enclosure = try Enclosure()
