@@ -57,6 +57,11 @@ package struct RenameCandidates: Hashable, Sendable {
     return (changed[0].0.role, changed[0].0.text, changed[0].1.text)
   }
 
+  /// The cause of a step that does not match because of the name.
+  package var cause: Cause {
+    Cause(screen: screen, role == .command ? .noCommand(old) : .noBinding(old))
+  }
+
   /// Whether both are about the same name.
   package func isAboutName(of other: RenameCandidates) -> Bool {
     screen == other.screen && role == other.role && old == other.old

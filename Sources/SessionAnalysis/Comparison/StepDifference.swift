@@ -112,3 +112,21 @@ extension StepDifference {
     margin(.same) + "… \(count) line\(count == 1 ? " that matches" : "s that match")"
   }
 }
+
+extension StepDifference: CustomStringConvertible {
+  /// The command and what differs first, and the events of the step with what was expected.
+  package var description: String {
+    let lines = events.map { "\(Self.margin($0.kind))\($0.event)" }
+    let remarks = remarks.map { "\(Self.margin(.same))\($0)" }
+    return (["\(title): \(summary)"] + lines + remarks).joined(separator: "\n")
+  }
+
+  /// The mark of an event in the twelve columns before it.
+  package static func margin(_ kind: Kind) -> String {
+    switch kind {
+    case .same: "            "
+    case .expected: "  expected  "
+    case .actual: "  actual    "
+    }
+  }
+}

@@ -13,3 +13,11 @@ extension String {
     return "\(show(cut(to: 40))) (\(length) characters)"
   }
 }
+
+extension [String] {
+  /// The words as an enumeration: `a, b and c`.
+  package func enumerated(_ conjunction: String) -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  }
+}

@@ -82,6 +82,12 @@ extension String {
     self = ByteBuffer.text { $0.append(text, escaping: .controls) }
   }
 
+  /// The text's lines, with every control character escaped.
+  package var escapedLines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(escapingControls: String($0)) }
+  }
+
   var holdsDangerousScalar: Bool {
     if utf8.allSatisfy({ $0.isPlain }) { return false }
     return unicodeScalars.contains { $0.isDangerous }

@@ -4,29 +4,28 @@ import SessionFormat
 ///
 /// Markup is a literal of this program's source. Everything else is text, which is escaped: so
 /// nothing that a session holds can become an element, an attribute or a script.
-package struct HTML {
+struct HTML {
   private let buffer: ByteBuffer
 
-  package init(capacity: Int = 1 << 16) { buffer = ByteBuffer(capacity: capacity) }
+  init(capacity: Int = 1 << 16) { buffer = ByteBuffer(capacity: capacity) }
 
   /// What was written so far.
-  package var bytes: [UInt8] { buffer.bytes() }
-  package var description: String { buffer.text() }
+  var description: String { buffer.text() }
 
   /// Writes markup as it is.
-  package func markup(_ markup: StaticString) { buffer.append(markup) }
+  func markup(_ markup: StaticString) { buffer.append(markup) }
 
   /// Writes text between tags.
-  package func text(_ text: String) { buffer.append(escapingMarkup: text) }
+  func text(_ text: String) { buffer.append(escapingMarkup: text) }
 
   /// Writes text that says nothing about the order of the text around it, whatever its direction.
-  package func isolated(_ text: String) {
+  func isolated(_ text: String) {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return self.text(text) }
     element("bdi", text: text)
   }
 
   /// Writes text of several lines.
-  package func text(lines: String) {
+  func text(lines: String) {
     for (number, line) in lines.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated()
     {
@@ -36,10 +35,10 @@ package struct HTML {
   }
 
   /// Writes bytes of text between tags.
-  package func text(_ bytes: ArraySlice<UInt8>) { buffer.append(escapingMarkup: bytes.span) }
+  func text(_ bytes: ArraySlice<UInt8>) { buffer.append(escapingMarkup: bytes.span) }
 
   /// Writes an element with what `content` writes in it.
-  package func element(
+  func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
     _ content: () -> Void
   ) {
@@ -49,14 +48,14 @@ package struct HTML {
   }
 
   /// Writes an element with a text in it.
-  package func element(
+  func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], text: String
   ) {
     element(name, attributes) { self.text(text) }
   }
 
   /// Writes an element that has no content, such as SVG's `rect`, or no end tag, such as `input`.
-  package func empty(
+  func empty(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]
   ) {
     tag(name, attributes)
@@ -64,7 +63,7 @@ package struct HTML {
   }
 
   /// Writes a start tag.
-  package func open(
+  func open(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]
   ) {
     tag(name, attributes)
@@ -72,7 +71,7 @@ package struct HTML {
   }
 
   /// Writes an end tag.
-  package func close(_ name: StaticString) {
+  func close(_ name: StaticString) {
     buffer.append("</")
     buffer.append(name)
     buffer.append(UInt8(ascii: ">"))

@@ -1,9 +1,11 @@
+import SessionAnalysis
+
 /// Which part differs of events that were expected and those that happened in their place.
 struct EventDifferences {
   private var ranges: [Int: Range<String.Index>] = [:]
 
   /// Pairs events that are expected with those that happened directly after them.
-  init(_ events: [ReportedResult.Entry]) {
+  init(_ events: [SessionResult.Entry]) {
     var expected: ArraySlice<Int> = []
     for (place, event) in events.enumerated() {
       switch event.kind {
@@ -19,7 +21,7 @@ struct EventDifferences {
   /// The part that differs of the event at a place; nil if all of it does, or nothing.
   subscript(place: Int) -> Range<String.Index>? { ranges[place] }
 
-  private mutating func compare(_ first: Int, _ second: Int, in events: [ReportedResult.Entry]) {
+  private mutating func compare(_ first: Int, _ second: Int, in events: [SessionResult.Entry]) {
     let (old, new) = (events[first].event, events[second].event)
     let start = zip(old, new).prefix(while: Self.isSpelledAlike).count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())

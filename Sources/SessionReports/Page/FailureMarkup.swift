@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 /// What does not match in a step: what was expected, and what happened.
@@ -10,7 +11,7 @@ struct FailureMarkup {
 
   /// Writes a failure: its first line, unless that only repeats the reason above it, and its events
   /// or the rest of its text.
-  func write(_ failure: ReportedResult.Failure, reason: String? = nil, to html: HTML) {
+  func write(_ failure: SessionResult.Failure, reason: String? = nil, to html: HTML) {
     if !(reason.map(failure.title.hasSuffix) ?? false) {
       html.element("p", ["class": "what"]) { html.isolated(failure.title) }
     }
@@ -24,7 +25,7 @@ struct FailureMarkup {
 
   // MARK: Events
 
-  private func write(_ events: [ReportedResult.Entry], to html: HTML) {
+  private func write(_ events: [SessionResult.Entry], to html: HTML) {
     let differences = EventDifferences(events)
     let places = places(of: events)
     let others = places.dropFirst(Self.mostEvents).count { events[$0].kind != .same }
@@ -46,7 +47,7 @@ struct FailureMarkup {
   }
 
   /// The events that tell what differs: those that do not match, and a few around them.
-  private func places(of events: [ReportedResult.Entry]) -> [Int] {
+  private func places(of events: [SessionResult.Entry]) -> [Int] {
     var isShown = Array(repeating: false, count: events.count)
     for place in events.indices where events[place].kind != .same {
       for near in max(0, place - context)...min(events.count - 1, place + context) {
@@ -64,7 +65,7 @@ struct FailureMarkup {
   }
 
   private func write(
-    _ entry: ReportedResult.Entry, _ difference: Range<String.Index>?, to html: HTML
+    _ entry: SessionResult.Entry, _ difference: Range<String.Index>?, to html: HTML
   ) {
     html.element("tr", ["class": entry.kind.rawValue]) {
       html.element("th", ["scope": "row"], text: entry.kind == .same ? "" : entry.kind.rawValue)

@@ -1,20 +1,20 @@
 import SessionFormat
 
 /// The report as one file of HTML, which needs no network.
-package struct Page {
+struct Page {
   let report: SessionReport
   /// Names the page's own script and style, so that no others run. No session can know it.
   let nonce: String
 
-  package init(_ report: SessionReport, nonce: String = Page.makeNonce()) {
+  init(_ report: SessionReport, nonce: String = Page.makeNonce()) {
     (self.report, self.nonce) = (report, nonce)
   }
 
   /// A new number of 128 bits.
-  package static func makeNonce() -> String { String(UInt128.random(in: 0 ... .max), radix: 36) }
+  static func makeNonce() -> String { String(UInt128.random(in: 0 ... .max), radix: 36) }
 
   /// Writes the whole file: the frame in `page.html`, with each name in braces filled in.
-  package func write(to html: HTML) {
+  func write(to html: HTML) {
     var rest = PackageResources.page_html[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "{")),
       let end = rest[start...].firstIndex(of: UInt8(ascii: "}"))
@@ -49,5 +49,14 @@ package struct Page {
   private var policy: String {
     "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; base-uri 'none'; "
       + "form-action 'none'"
+  }
+}
+
+extension SessionReport {
+  /// The page.
+  var page: String {
+    let html = HTML()
+    Page(self).write(to: html)
+    return html.description
   }
 }

@@ -1,9 +1,10 @@
+import SessionAnalysis
 import SessionFormat
 
 /// A session, folded: how it ended, its steps, and what the screen shows at the end.
 struct SessionMarkup {
   private let session: ReportedSession
-  private var result: ReportedResult { session.result }
+  private var result: SessionResult { session.result }
 
   init(_ session: ReportedSession) { self.session = session }
 

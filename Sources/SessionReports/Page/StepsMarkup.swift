@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 /// The lines of a session as a list of steps, each with as little markup as possible: a page shows
@@ -27,7 +28,7 @@ struct StepsMarkup {
   }
 
   private func write(
-    _ step: StepLines, _ failures: [ReportedResult.Failure], _ states: inout StatesAtFailures,
+    _ step: StepLines, _ failures: [SessionResult.Failure], _ states: inout StatesAtFailures,
     to html: HTML
   ) {
     if let first = failures.first {

@@ -77,11 +77,6 @@ extension SessionReport {
   }
 }
 
-extension ReportedResult {
-  /// Whether it passed in some of several replays, and failed in others.
-  package var isFlaky: Bool { repetitions.map { 0 < $0.passed && $0.passed < $0.count } ?? false }
-}
-
 /// Numbers for people.
 enum Quantity {
   /// `0.4 ms`, `12 ms`, `1.3 s`.

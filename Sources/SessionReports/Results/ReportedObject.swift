@@ -1,14 +1,14 @@
 import SessionFormat
 
 /// An object of a report for programs, of which another program may have changed anything.
-package struct ReportedObject {
+struct ReportedObject {
   private let members: [JSON.Member]
 
   /// The greatest number that is accepted, so that sums and conversions of some never overflow.
   private static let greatest = 1_000_000_000
 
   /// - Throws: ``MalformedReport`` if it is no object.
-  package init(_ json: JSON) throws(MalformedReport) {
+  init(_ json: JSON) throws(MalformedReport) {
     guard case .object(let members) = json else {
       throw MalformedReport("expected an object, found \(json.kind)")
     }
@@ -16,17 +16,17 @@ package struct ReportedObject {
   }
 
   /// The member; nil if there is none.
-  package subscript(name: String) -> JSON? { members.first { $0.name == name }?.value }
+  subscript(name: String) -> JSON? { members.first { $0.name == name }?.value }
 
-  package func string(_ name: String) throws(MalformedReport) -> String {
+  func string(_ name: String) throws(MalformedReport) -> String {
     try required(name, "a string", string)
   }
 
-  package func int(_ name: String) throws(MalformedReport) -> Int {
+  func int(_ name: String) throws(MalformedReport) -> Int {
     try required(name, "a whole number from 0 to \(Self.greatest)", int)
   }
 
-  package func double(_ name: String) throws(MalformedReport) -> Double {
+  func double(_ name: String) throws(MalformedReport) -> Double {
     try required(name, "a number from 0 to \(Self.greatest)") { json in
       guard case .number(let text) = json, let number = Double(text) else { return nil }
       return 0...Double(Self.greatest) ~= number ? number : nil
@@ -34,22 +34,22 @@ package struct ReportedObject {
   }
 
   /// A string that may be missing.
-  package func optionalString(_ name: String) throws(MalformedReport) -> String? {
+  func optionalString(_ name: String) throws(MalformedReport) -> String? {
     self[name] == nil ? nil : try string(name)
   }
 
   /// A whole number that may be missing.
-  package func optionalInt(_ name: String) throws(MalformedReport) -> Int? {
+  func optionalInt(_ name: String) throws(MalformedReport) -> Int? {
     self[name] == nil ? nil : try int(name)
   }
 
   /// The objects of a list; none if it is missing.
-  package func objects(_ name: String) throws(MalformedReport) -> [ReportedObject] {
+  func objects(_ name: String) throws(MalformedReport) -> [ReportedObject] {
     try elements(name).map { element throws(MalformedReport) in try ReportedObject(element) }
   }
 
   /// The strings of a list; none if it is missing.
-  package func strings(_ name: String) throws(MalformedReport) -> [String] {
+  func strings(_ name: String) throws(MalformedReport) -> [String] {
     try elements(name).map { element throws(MalformedReport) in
       guard let text = string(element) else {
         throw MalformedReport("\(name): expected strings, found \(element.kind)")
@@ -85,8 +85,8 @@ package struct ReportedObject {
 }
 
 /// Why something is no line of a report.
-package struct MalformedReport: Error, Hashable, CustomStringConvertible {
-  package let description: String
+struct MalformedReport: Error, Hashable, CustomStringConvertible {
+  let description: String
 
-  package init(_ description: String) { self.description = description }
+  init(_ description: String) { self.description = description }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SessionReports
 import Understudy
 import UnderstudyProgram
 
@@ -38,7 +39,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         "[--timeout SECONDS] [--color auto|always|never]"),
       Usage(
         "report [FILE|FOLDER|last ...] [--output FILE] [--results FILE ...]",
-        "[--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]"),
+        "[--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]",
+        "[--junit FILE] \(ReplayFormat.usage)"),
       Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
       Usage(
         "coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CProcessEnd
 import LineEditing
+import SessionAnalysis
 import Understudy
 import UnderstudyProgram
 

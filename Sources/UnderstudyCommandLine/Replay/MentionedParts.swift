@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 import UnderstudyProgram
 
@@ -46,29 +47,6 @@ struct MentionedParts {
   }
 }
 
-/// What no session of a screen mentions.
-struct UnmentionedNotice: CustomStringConvertible {
-  let screen: String
-  /// What people call them.
-  private(set) var parts: [String]
-
-  /// How many parts are named.
-  private static let mostNamed = 5
-
-  mutating func add(_ new: [String]) {
-    parts += new.filter { !parts.contains($0) }
-  }
-
-  /// `averageText is in no session of reviews: --accept adds it`.
-  var description: String {
-    let named = Array(parts.prefix(Self.mostNamed))
-    let others = parts.count - named.count
-    let words = others > 0 ? named + ["\(others) more"] : named
-    let (verb, pronoun) = parts.count == 1 ? ("is", "it") : ("are", "them")
-    return "\(words.enumerated("and")) \(verb) in no session of \(screen): --accept adds \(pronoun)"
-  }
-}
-
 extension ScreenDescription {
   /// Everything that a session may be about.
   fileprivate var parts: [ScreenPart] {
@@ -77,10 +55,16 @@ extension ScreenDescription {
   }
 }
 
-extension [String] {
-  /// The words as an enumeration: `a, b and c`.
-  func enumerated(_ conjunction: String) -> String {
-    guard count > 1, let last else { return first ?? "" }
-    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+extension ReplayNotices {
+  /// Collects them from results. `paths` are the files and folders that were named.
+  init(_ results: [SessionResult], in paths: [String]) {
+    self.init()
+    if results.contains(where: { !$0.unmentioned.isEmpty }) {
+      unmentioned = MentionedParts(near: paths).unmentioned(in: results)
+    }
+    for result in results where !result.lint.isEmpty {
+      guard let session = try? SessionFiles.read(result.file) else { continue }
+      add(result.lint, of: session, in: result.file)
+    }
   }
 }

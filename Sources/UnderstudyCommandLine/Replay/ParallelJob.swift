@@ -1,5 +1,29 @@
+import SessionAnalysis
 import Understudy
 import UnderstudyProgram
+
+extension Shard {
+  /// Reads `2/4`, or takes it from the variables that a system sets for parallel jobs: `auto`, or
+  /// `auto/4` if no variable has the number of parts.
+  ///
+  /// - Throws: ``Failure`` if it is malformed, or the variables say nothing.
+  init(
+    _ text: String, variable: @escaping (String) -> String? = Environment.value
+  ) throws(Failure) {
+    let words = text.split(separator: "/", omittingEmptySubsequences: false)
+    let count = words.count == 2 ? Int(words[1]) : nil
+    if words[0] == "auto", words.count == 1 || count.map({ 1...Self.mostParts ~= $0 }) == true {
+      let option = "--shard \(text)"
+      self = try ParallelJobReader(option: option, count: count, variable: variable).shard()
+      return
+    }
+    guard let number = Int(words[0]), let count, Self.isPart(number, of: count) else {
+      throw Failure(
+        .usage, "--shard \(text): expected a part and the number of parts, as in 1/4, or auto")
+    }
+    self.init(number: number, of: count)
+  }
+}
 
 /// The environment variables in which a system says which of several parallel jobs this one is.
 struct ParallelJob {

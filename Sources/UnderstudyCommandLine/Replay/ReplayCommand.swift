@@ -1,6 +1,7 @@
 import ArgumentParser
 import CProcessEnd
 import LineEditing
+import SessionReports
 import Understudy
 import UnderstudyProgram
 import UnderstudyWorkers
@@ -121,7 +122,7 @@ struct ReplayCommand: ParsableCommand {
     options.failsFast = failFast
     options.slowest = slowest
     options.repetitions = repetitions
-    options.junit = junit
+    options.junit = try junit.map { path throws(Failure) in try ReportFile(path, .junit) }
     options.page = try html.map { path throws(Failure) in try ReportFile(path, .page("--html")) }
     options.format = format
     options.isInterrupted = { terminal_interrupts() > 0 }

@@ -1,4 +1,7 @@
 import ArgumentParser
+import LineEditing
+import SessionAnalysis
+import SessionReports
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
@@ -35,15 +38,32 @@ struct ReplayOptions {
   var slowest = 0
   /// How often each session is replayed. From 2 on, each replay has a process of its own.
   var repetitions = 1
-  var junit: String?
+  /// Where to write a JUnit report.
+  var junit: ReportFile?
   /// Where to write a page.
   var page: ReportFile?
-  /// Whether the page is the only report.
-  var isAboutPage = false
-  var format = ReplayFormat.text
+  /// The format on standard output; nil if only the numbers and the page's name are wanted there.
+  var format: ReplayFormat? = .text
   /// Called repeatedly: whether the replay should stop.
   var isInterrupted: () -> Bool = { false }
+
+  /// The command that replays only the session in a file.
+  func command(replaying file: String) -> String {
+    let again = repetitions > 1 ? ["--repeat", "\(repetitions)"] : []
+    return "\(Program.name) \(ShellWord.line(["replay"] + again + [ShellWord.file(file)]))"
+  }
+
+  /// What reports need to know of it.
+  var reporting: ReportSettings {
+    var reporting = ReportSettings(program: Program.name)
+    (reporting.isColored, reporting.showsAll) = (Terminal.wantsColor, showsAll)
+    (reporting.selection, reporting.settings) = (selection, settings)
+    (reporting.paths, reporting.isAtPrompt) = (paths.map(SessionSelection.path), isAtPrompt)
+    return reporting
+  }
 }
+
+extension ReplayFormat: FormatChoice {}
 
 /// Options that select sessions.
 struct SessionSelection: ParsableArguments {

@@ -1,4 +1,4 @@
-import SessionReports
+import SessionAnalysis
 import Understudy
 import UnderstudyProgram
 import UnderstudyWorkers
@@ -11,22 +11,20 @@ final class ReplayRun {
   private let options: ReplayOptions
   /// A worker that is already starting.
   private let first: ReplayWorker?
-  private var report: any ReplayReport
+  private var reports: ReportOutputs
   private let progress: ReplayProgress
-  private let output = StandardOutput()
 
-  private var results: [SessionResult?]
+  private var results: [JudgedSession?]
   /// How many results are reported: those before the first unfinished session.
   private var reported = 0
   /// The session before which reporting ends.
   private var last: Int
   private var summary = ReplaySummary()
-  private var junit = JUnitReport()
   private var failure: Failure?
 
   init(_ files: [String], _ options: ReplayOptions, first: ReplayWorker? = nil) {
     (self.files, self.options, self.first) = (files, options, first)
-    report = options.format.report(options)
+    reports = ReportOutputs(options)
     progress = ReplayProgress(total: files.count * options.repetitions)
     results = Array(repeating: nil, count: files.count)
     last = files.count
@@ -37,14 +35,13 @@ final class ReplayRun {
   /// - Throws: ``Failure``, with exit code 1 if a session failed. If it stops early, finished
   ///   sessions are reported first.
   func run() throws(Failure) {
-    let file = try options.junit.map { path throws(Failure) in try ReportFile(path, .junit) }
     var replays = try SessionReplays(runs, options, progress, first: first) { [self] in
       take($0, $1)
     }
     var stop: Failure?
     do throws(Failure) { try replays.run() } catch { stop = error }
     if let failure { throw failure }
-    try finish(file)
+    try finish()
     if let stop { throw stop }
     if summary.hasFailed { throw Failure(.failed, "") }
   }
@@ -58,55 +55,52 @@ final class ReplayRun {
   /// The files of the sessions that failed.
   var failed: [String] { results.compactMap { $0 }.filter(\.hasFailed).map(\.file) }
 
-  private func take(_ run: Int, _ result: SessionResult) {
+  private func take(_ run: Int, _ judged: JudgedSession) {
     let session = run / options.repetitions
-    results[session] =
-      options.repetitions == 1
-      ? result : result.repeated(options.repetitions, after: results[session])
-    if result.hasFailed, options.failsFast { last = min(last, session + 1) }
+    var judged = judged
+    if options.repetitions > 1 {
+      judged.result = judged.result.repeated(after: results[session]?.result)
+    }
+    results[session] = judged
+    if judged.hasFailed, options.failsFast { last = min(last, session + 1) }
     do throws(Failure) { try reportFinished() } catch { failure = failure ?? error }
   }
 
   private func reportFinished() throws(Failure) {
     // Which sessions a group has is known at the end.
     if case .group = options.only { return }
-    while reported < last, let result = results[reported],
+    while reported < last, let result = results[reported]?.result,
       result.repetitions?.count ?? 1 == options.repetitions
     {
       reported += 1
-      try write(result)
+      try report(result)
     }
   }
 
-  private func write(_ result: SessionResult) throws(Failure) {
+  private func report(_ result: SessionResult) throws(Failure) {
+    var result = result
+    if result.hasFailed { result.command = options.command(replaying: result.file) }
+    if reports.needDigests {
+      result.digest = (try? SessionFiles.bytes(of: result.file)).map(SessionResult.digest)
+    }
     summary.count(result)
-    if options.junit != nil { junit.add(result) }
-    let text = report.text(on: result)
-    guard !text.isEmpty else { return }
-    progress.erase()
-    try output.write(text)
+    try reports.write(result, erasing: progress)
   }
 
-  private func finish(_ file: ReportFile?) throws(Failure) {
+  private func finish() throws(Failure) {
     if case .group(let number) = options.only { try results.accept(group: number) }
     // After an early stop, some sessions after the first unfinished one may be finished.
-    for case let result? in results[reported..<last] { try write(result) }
+    for case let judged? in results[reported..<last] { try report(judged.result) }
     summary.notRun = files.count - summary.run
+    summary.shard = options.shard
     summary.isStrict = options.isStrict
-    summary.notices = ReplayNotices(results, in: options.paths)
-    summary.only = options.only
+    summary.notices = ReplayNotices(results.compactMap { $0?.result }, in: options.paths)
+    summary.only = options.only.map { "\($0)" }
     if options.slowest > 0 {
-      let slowestFirst = results[..<last].compactMap { $0 }.sorted { $0.seconds > $1.seconds }
+      let slowestFirst = results[..<last].compactMap { $0?.result }
+        .sorted { $0.seconds > $1.seconds }
       summary.slowest = Array(slowestFirst.prefix(options.slowest))
     }
-    // A report about the page names it, so the page comes first.
-    if options.isAboutPage { try writePage() }
-    try output.write(report.text(on: summary))
-    try file?.write(junit.text)
-    if !options.isAboutPage { try writePage() }
-  }
-
-  private func writePage() throws(Failure) {
-    try options.page?.write(SessionReport(results[..<last].compactMap { $0 }, summary))
+    try reports.write(summary)
   }
 }

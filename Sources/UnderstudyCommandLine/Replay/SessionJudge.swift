@@ -22,27 +22,35 @@ struct SessionJudge {
     }
   }
 
-  func judge(_ file: String, _ result: WorkerResult) -> SessionResult {
-    var judged = SessionResult(
-      file: file, outcome: .passed, seconds: result.seconds, unmentioned: result.unmentioned,
-      lint: result.lint, failsOnlyAfterOthers: result.failsOnlyAfterOthers)
-    do throws(Failure) {
-      judged.outcome = try outcome(file, result)
-    } catch {
-      judged.outcome = .error(line: 0, error.message)
+  /// Compares what a worker reports with the session.
+  func judge(_ file: String, _ result: WorkerResult) -> JudgedSession {
+    var judged = JudgedSession(file, result)
+    switch result.kind {
+    case .passed: break
+    case .unplayable(let line, let text): judged.fail(line: line, text)
+    case .finished(let log):
+      do throws(Failure) {
+        judged.take(try compare(file, log))
+      } catch {
+        judged.fail(error.message)
+      }
     }
     return judged
   }
 
   /// Returns what becomes of a session once its result is final: what differs is accepted if that is
   /// asked for.
-  func settle(_ judged: SessionResult, _ result: WorkerResult) -> SessionResult {
-    guard accepts else { return judged }
+  func settle(_ judged: JudgedSession, _ result: WorkerResult) -> JudgedSession {
+    guard accepts, case .finished(let log) = result.kind else { return judged }
     var settled = judged
     do throws(Failure) {
-      try accept(&settled, result)
+      if let only, judged.hasFailed {
+        try settled.accept { $0.accepting(only: only) }
+      } else {
+        try settled.acceptAll(log)
+      }
     } catch {
-      settled.outcome = .error(line: 0, error.message)
+      settled.fail(error.message)
     }
     return settled
   }
@@ -52,52 +60,8 @@ struct SessionJudge {
     log.digest != nil && (try? compare(file, log).passed) == true
   }
 
-  private func outcome(
-    _ file: String, _ result: WorkerResult
-  ) throws(Failure) -> SessionResult.Outcome {
-    switch result.kind {
-    case .passed: return .passed
-    case .unplayable(let line, let text): return .error(line: line, text)
-    case .finished(let log):
-      let comparison = try compare(file, log)
-      return comparison.passed ? .passed : .failed(comparison)
-    }
-  }
-
   private func compare(_ file: String, _ log: ReplayLog) throws(Failure) -> Comparison {
     let session = try SessionFiles.read(file, replayedIn: log)
     return Comparison(session, log, fillsGaps: fillsGaps, on: Catalog.screen(named: session.screen))
-  }
-
-  // MARK: Accepting
-
-  private func accept(_ result: inout SessionResult, _ source: WorkerResult) throws(Failure) {
-    guard case .finished(let log) = source.kind else { return }
-    switch result.outcome {
-    case .passed:
-      let comparison = try compare(result.file, log)
-      if comparison.newParts.isEmpty { return }
-      try SessionFiles.replace(result.file, with: comparison.session.accepting(log))
-      (result.outcome, result.added) = (.extended, comparison.newParts)
-    case .failed(let comparison):
-      if let only {
-        try result.accept { $0.accepting(only: only) }
-      } else if comparison.canBeAccepted {
-        try SessionFiles.replace(result.file, with: comparison.session.accepting(log))
-        (result.outcome, result.added) = (.accepted(comparison), comparison.newParts)
-      }
-    case .accepted, .extended, .error: break
-    }
-  }
-}
-
-extension SessionResult {
-  /// Accepts a part of what differs; what `part` returns is what remains.
-  mutating func accept(part: (Comparison) -> Comparison?) throws(Failure) {
-    guard case .failed(let comparison) = outcome, let rest = part(comparison) else { return }
-    try SessionFiles.replace(file, with: rest.session)
-    isAcceptedInPart = !rest.passed
-    added = comparison.newParts.filter { !rest.newParts.contains($0) }
-    outcome = rest.passed ? .accepted(comparison) : .failed(rest)
   }
 }

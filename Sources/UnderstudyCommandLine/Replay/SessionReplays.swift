@@ -19,7 +19,7 @@ struct SessionReplays {
   private let judge: SessionJudge
   private let progress: ReplayProgress
   /// Takes a session's result, in any order.
-  private let take: @MainActor (_ session: Int, SessionResult) -> Void
+  private let take: @MainActor (_ session: Int, JudgedSession) -> Void
 
   private let pool: WorkerPool<ReplayJob>
   /// How many workers run at a time.
@@ -36,7 +36,7 @@ struct SessionReplays {
   /// - Throws: ``Failure`` if there are too few file descriptors for a worker.
   init(
     _ files: [String], _ options: ReplayOptions, _ progress: ReplayProgress,
-    first: ReplayWorker? = nil, take: @escaping @MainActor (Int, SessionResult) -> Void
+    first: ReplayWorker? = nil, take: @escaping @MainActor (Int, JudgedSession) -> Void
   ) throws(Failure) {
     self.files = files
     self.options = options
@@ -160,7 +160,7 @@ struct SessionReplays {
     assign([session], to: try start(in: worker.job.region))
   }
 
-  private mutating func close(_ session: Int, _ result: SessionResult) {
+  private mutating func close(_ session: Int, _ result: JudgedSession) {
     guard queue.close(session) else { return }
     progress.count(result)
     take(session, result)

@@ -32,39 +32,53 @@ struct ReportCommand: ParsableCommand {
     completion: .file(extensions: ["jsonl"]))
   var results: [String] = []
 
+  @Option(
+    help: ArgumentHelp("Also write a JUnit report to FILE.", valueName: "file"),
+    completion: .file())
+  var junit: String?
+
+  @Option(help: "Also write a report to standard output: \(ReplayFormat.explained).")
+  var format: ReplayFormat?
+
   func run() throws {
     try reporting {
       let page = try ReportFile(output, .page("--output"))
-      results.isEmpty ? try replay(into: page) : try merge(into: page)
+      var options = try playing.options(for: selection)
+      options.page = page
+      options.junit = try junit.map { path throws(Failure) in try ReportFile(path, .junit) }
+      options.format = format
+      results.isEmpty ? try replay(options) : try merge(options)
     }
   }
 
   @MainActor
-  private func replay(into page: ReportFile) throws(Failure) {
-    var options = try playing.options(for: selection)
-    (options.page, options.isAboutPage) = (page, true)
+  private func replay(_ options: ReplayOptions) throws(Failure) {
+    var options = options
     options.isInterrupted = { terminal_interrupts() > 0 }
     let files = SessionFiles.distinct(try selection.files())
     terminal_interrupts_count()
     try ReplayRun(files, options).run()
   }
 
-  /// Writes a page about results that there are.
+  /// Writes reports about results that there are.
   @MainActor
-  private func merge(into page: ReportFile) throws(Failure) {
+  private func merge(_ options: ReplayOptions) throws(Failure) {
     guard try selection.words() == SessionSelection.usualPaths else {
       throw Failure(
         .usage, "--results: the results name the sessions: leave out paths, --filter and --shard")
     }
+    var options = options
+    // The results are those of all these sessions, whatever else there is.
+    (options.selection, options.paths) = ([], [])
     var merged = MergedResults()
     for file in results { merged.add(try SessionFiles.bytes(of: file), from: file) }
     let sessions = merged.sessions()
-    let report = SessionReport(
-      sessions, notRun: merged.notRun, problems: merged.problems, notices: merged.notices)
-    try page.write(report)
-    let summary = ReplaySummary(sessions.map(\.result), notRun: merged.notRun)
-    try StandardOutput().write(PageReport(page: page.shownPath).text(on: summary))
-    for problem in report.problems { Diagnostics.say(problem) }
-    if report.verdict != .passed { throw Failure(.failed, "") }
+    let summary = merged.summary(of: sessions)
+    let page = PageReport.ofProgram(sessions, problems: merged.problems)
+    var reports = ReportOutputs(options, page: page)
+    for session in sessions { try reports.write(session.result) }
+    try reports.write(summary)
+    for problem in merged.problems { Diagnostics.say(problem) }
+    if !page.hasPassed(summary) { throw Failure(.failed, "") }
   }
 }

@@ -1,4 +1,5 @@
 import LineEditing
+import SessionReports
 import Understudy
 import UnderstudyProgram
 import UnderstudyPrompt
@@ -26,8 +27,8 @@ final class Review {
 
   private static func replay(
     _ files: [String], _ options: ReplayOptions
-  ) throws(Failure) -> [SessionResult] {
-    var results: [SessionResult?] = Array(repeating: nil, count: files.count)
+  ) throws(Failure) -> [JudgedSession] {
+    var results: [JudgedSession?] = Array(repeating: nil, count: files.count)
     let progress = ReplayProgress(total: files.count)
     var replays = try SessionReplays(files, options, progress) { results[$0] = $1 }
     try replays.run()

@@ -79,11 +79,3 @@ package enum Diagnostics {
     try? FileDescriptor.writeAll(text, to: 2)
   }
 }
-
-extension String {
-  /// The text's lines, with every control character escaped.
-  package var escapedLines: [String] {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String(escapingControls: String($0)) }
-  }
-}

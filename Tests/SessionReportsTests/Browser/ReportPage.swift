@@ -1,4 +1,5 @@
 import Foundation
+import SessionAnalysis
 import SessionFormat
 import Testing
 import WebDriver
@@ -39,12 +40,12 @@ extension ReportedSession {
   init(_ file: String, _ lines: String, failingAt failures: [Int] = []) throws {
     let text = Array((lines + "\n").utf8)
     let failures = failures.map { line in
-      ReportedResult.Failure(
+      SessionResult.Failure(
         line: line, text: "line \(line): something differs",
         events: [.init(.expected, "  count = 1", line: line), .init(.actual, "  count = 2")])
     }
     self.init(
-      ReportedResult(
+      SessionResult(
         file: file, outcome: failures.isEmpty ? .passed : .failed, seconds: 0.012,
         failures: failures, cause: failures.isEmpty ? nil : "count differs",
         command: failures.isEmpty ? nil : "understudy replay \(file)"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct EventDifferencesTests {
   private func marked(_ events: [(StepDifference.Kind, String)]) -> [String] {
-    let entries = events.map { ReportedResult.Entry($0.0, $0.1) }
+    let entries = events.map { SessionResult.Entry($0.0, $0.1) }
     let differences = EventDifferences(entries)
     return entries.indices.map { place in
       let event = entries[place].event

@@ -7,14 +7,14 @@ import Testing
 /// A step may differ in any number of events: the page shows the first ones, and says what it leaves out.
 @Suite struct FailureMarkupTests {
   /// The rows of a failure, each as the texts of its cells.
-  private func rows(_ events: [ReportedResult.Entry], context: Int) throws -> [String] {
-    let failure = ReportedResult.Failure(line: 1, text: "> add: it differs", events: events)
+  private func rows(_ events: [SessionResult.Entry], context: Int) throws -> [String] {
+    let failure = SessionResult.Failure(line: 1, text: "> add: it differs", events: events)
     let markup = HTML.text { FailureMarkup(context: context).write(failure, to: $0) }
     return try MarkupReader(markup, texts: "tr").texts
   }
 
-  private func events(_ kind: StepDifference.Kind, _ count: Int) -> [ReportedResult.Entry] {
-    (0..<count).map { ReportedResult.Entry(kind, "  n = \($0)") }
+  private func events(_ kind: StepDifference.Kind, _ count: Int) -> [SessionResult.Entry] {
+    (0..<count).map { SessionResult.Entry(kind, "  n = \($0)") }
   }
 
   @Test(arguments: [0, 3])

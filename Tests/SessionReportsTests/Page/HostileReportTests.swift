@@ -32,8 +32,8 @@ import Testing
         .event(.result(.string(text))), .event(.output(text)), .event(.refusal(text)),
         .event(.command("\(text) \(text)")), .event(.crash(text)),
       ])
-    let entry = { ReportedResult.Entry($0, text) }
-    let result = ReportedResult(
+    let entry = { SessionResult.Entry($0, text) }
+    let result = SessionResult(
       file: text, outcome: .failed, seconds: 1,
       failures: [
         .init(line: 5, text: "\(text)\n\(text)", events: [.same, .expected, .actual].map(entry)),
@@ -48,7 +48,7 @@ import Testing
       sessions: [
         ReportedSession(result, text: Array(session.text.utf8), session),
         ReportedSession(
-          ReportedResult(
+          SessionResult(
             file: "unread/\(text)", outcome: .failed, seconds: 0,
             failures: [.init(line: 1, text: text)]), text: Array(text.utf8), nil),
       ], coverage: [coverage], notices: [text])
@@ -72,7 +72,7 @@ import Testing
       let sessions = random.array(1..<4) { random in
         let (session, file) = (random.session(), random.hostileString())
         let failures = random.array(0..<3) { random in
-          ReportedResult.Failure(
+          SessionResult.Failure(
             line: random.int(1..<20), text: random.hostileString(),
             events: random.array(0..<5) { random in
               .init(random.pick([.same, .expected, .actual]), "\(random.event())")

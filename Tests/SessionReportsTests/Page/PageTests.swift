@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 import Testing
 
@@ -86,7 +87,7 @@ import Testing
 
   @Test(arguments: [
     ([], 0, "No session was replayed", "0.0 ms · understudy"),
-    ([ReportedResult.Outcome.passed], 0, "1 session passed", "1 passed · 13 ms · understudy"),
+    ([SessionResult.Outcome.passed], 0, "1 session passed", "1 passed · 13 ms · understudy"),
     (
       [.passed, .accepted], 0, "All 2 sessions passed", "1 passed · 1 accepted · 25 ms · understudy"
     ),
@@ -101,11 +102,11 @@ import Testing
     ([], 2, "No session was replayed, 2 not run", "2 not run · 0.0 ms · understudy"),
   ])
   func verdictCountsSessions(
-    outcomes: [ReportedResult.Outcome], notRun: Int, title: String, facts: String
+    outcomes: [SessionResult.Outcome], notRun: Int, title: String, facts: String
   ) {
     var report = SessionReport(
       outcomes.enumerated().map { place, outcome in
-        let result = ReportedResult(file: "\(place)", outcome: outcome, seconds: 0.0125)
+        let result = SessionResult(file: "\(place)", outcome: outcome, seconds: 0.0125)
         return ReportedSession(result, text: [], nil)
       })
     report.notRun = notRun
@@ -148,11 +149,11 @@ import Testing
 
   /// Only a report on all sessions, all of which passed, is a good one.
   @Test(arguments: [
-    (ReportedResult.Outcome.passed, 0, "verdict passed"), (.passed, 61, "verdict incomplete"),
+    (SessionResult.Outcome.passed, 0, "verdict passed"), (.passed, 61, "verdict incomplete"),
     (.failed, 61, "verdict failed"),
   ])
-  func verdictHasItsColor(outcome: ReportedResult.Outcome, notRun: Int, kind: String) {
-    let result = ReportedResult(file: "a", outcome: outcome, seconds: 0)
+  func verdictHasItsColor(outcome: SessionResult.Outcome, notRun: Int, kind: String) {
+    let result = SessionResult(file: "a", outcome: outcome, seconds: 0)
     var report = SessionReport([ReportedSession(result, text: [], nil)])
     report.notRun = notRun
     let written = HTML.text { VerdictMarkup(report: report).write(to: $0) }

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import SessionFormat
 
 @testable import SessionReports
@@ -5,9 +6,9 @@ import SessionFormat
 extension ReportedSession {
   /// A session that passed unless failures are given.
   init(
-    file: String, _ text: String, failures: [ReportedResult.Failure] = [], cause: String? = nil
+    file: String, _ text: String, failures: [SessionResult.Failure] = [], cause: String? = nil
   ) {
-    let result = ReportedResult(
+    let result = SessionResult(
       file: file, outcome: failures.isEmpty ? .passed : .failed, seconds: 0.0125,
       failures: failures, cause: cause,
       command: failures.isEmpty ? nil : "understudy replay \(file)")
@@ -19,9 +20,6 @@ extension SessionReport {
   init(_ sessions: [ReportedSession], notices: [String] = []) {
     self.init(program: "understudy", sessions: sessions, notices: notices)
   }
-
-  /// The page.
-  var page: String { HTML.text { Page(self).write(to: $0) } }
 }
 
 extension HTML {
@@ -50,7 +48,7 @@ enum FailingSession {
 
     """
 
-  static let failure = ReportedResult.Failure(
+  static let failure = SessionResult.Failure(
     line: 11, text: "> remove 0: count: expected 2, found 3\n…",
     events: [
       .init(.same, "> remove 0", line: 9), .init(.same, "- integers[0] = 1", line: 10),

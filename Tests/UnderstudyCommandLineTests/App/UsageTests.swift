@@ -225,6 +225,7 @@ import Testing
                         [--timeout SECONDS] [--color auto|always|never]
              understudy report [FILE|FOLDER|last ...] [--output FILE] [--results FILE ...]
                         [--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]
+                        [--junit FILE] [--format text|jsonl|github]
              understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]
              understudy coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]
                         [--shard I/N] [--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]

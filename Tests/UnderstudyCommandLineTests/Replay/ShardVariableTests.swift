@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Testing
 
 @testable import UnderstudyCommandLine

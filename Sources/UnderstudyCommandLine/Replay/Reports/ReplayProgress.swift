@@ -11,7 +11,7 @@ final class ReplayProgress {
 
   init(total: Int) { self.total = total }
 
-  func count(_ result: SessionResult) {
+  func count(_ result: JudgedSession) {
     done += 1
     if result.hasFailed { failed += 1 }
   }

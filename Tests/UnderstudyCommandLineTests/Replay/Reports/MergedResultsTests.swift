@@ -226,6 +226,34 @@ import Testing
     }
   }
 
+  /// Results of other machines become any report, as if this one had replayed the sessions.
+  @Test(arguments: ["jsonl", "github"])
+  func resultsBecomeAnyReport(format: String) throws {
+    try tool.folder.write("understudy 1 nowhere\n", to: "all/e.session")
+    try tool.folder.write(try replay("--junit", "own.xml"), to: "results.jsonl")
+    let words = ["--results", "results.jsonl", "--junit", "merged.xml", "--format", format]
+    let merged = try tool.run(["report"] + words, bytes: [])
+    let own = try tool.run("replay", "all", "--format", format)
+    #expect(timeless(merged.output) == timeless(own.output))
+    #expect(merged.status == 1)
+    #expect(timeless(try tool.folder.read("merged.xml")) == timeless(try tool.folder.read("own.xml")))
+  }
+
+  @Test func resultsBecomeText() throws {
+    let wrong = ReplayTests.wrong
+    try tool.folder.write(wrong, to: "all/a.session")
+    try tool.folder.write(try replay(), to: "results.jsonl")
+    let merged = try tool.run("report", "--results", "results.jsonl", "--format", "text")
+    let own = try tool.run("replay", "all").output
+    // What to type next depends on what was typed.
+    let reports = own.prefix(upTo: try #require(own.firstRange(of: "to see every")).lowerBound)
+    #expect(merged.output == reports)
+  }
+
+  private func timeless(_ text: String) -> String {
+    text.replacing(/(seconds":|time=")[0-9.e-]+/) { "\($0.1)0" }
+  }
+
   @Test func noticesAreAddedUp() throws {
     let summary = { (part: Int, steps: Int) in
       #"{"type":"summary","version":1,"passed":0,"accepted":0,"failed":0,"notRun":2,"#

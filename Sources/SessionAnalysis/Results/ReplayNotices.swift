@@ -1,29 +1,16 @@
-import SessionAnalysis
-import Understudy
-import UnderstudyProgram
+import SessionFormat
 
 /// What a replay found that makes no session fail, each once for the whole run.
-struct ReplayNotices {
-  var unmentioned: [UnmentionedNotice] = []
-  private(set) var lint: [LintNotice] = []
+package struct ReplayNotices {
+  package var unmentioned: [UnmentionedNotice] = []
+  package private(set) var lint: [LintNotice] = []
 
-  var isEmpty: Bool { unmentioned.isEmpty && lint.isEmpty }
+  package var isEmpty: Bool { unmentioned.isEmpty && lint.isEmpty }
 
-  init() {}
+  package init() {}
 
-  /// Collects them from the sessions that have a result. `paths` are the files and folders that were
-  /// named.
-  init(_ results: [SessionResult?], in paths: [String]) {
-    if results.contains(where: { $0?.unmentioned.isEmpty == false }) {
-      unmentioned = MentionedParts(near: paths).unmentioned(in: results.compactMap { $0 })
-    }
-    for case let result? in results where !result.lint.isEmpty {
-      guard let session = try? SessionFiles.read(result.file) else { continue }
-      add(result.lint, of: session, in: result.file)
-    }
-  }
-
-  private mutating func add(
+  /// Adds what a replay with `--lint` found in a session.
+  package mutating func add(
     _ findings: [ReplayLog.LintFinding], of session: Session, in file: String
   ) {
     let steps = session.steps
@@ -41,7 +28,7 @@ struct ReplayNotices {
   }
 
   /// Adds what another replay found, of other sessions.
-  mutating func add(_ notice: LintNotice) {
+  package mutating func add(_ notice: LintNotice) {
     if let place = lint.firstIndex(where: notice.isLike) {
       lint[place].add(notice)
     } else {
@@ -50,7 +37,7 @@ struct ReplayNotices {
   }
 
   /// Adds what another replay found, of other sessions.
-  mutating func add(_ notice: UnmentionedNotice) {
+  package mutating func add(_ notice: UnmentionedNotice) {
     if let place = unmentioned.firstIndex(where: { $0.screen == notice.screen }) {
       unmentioned[place].add(notice.parts)
     } else {
@@ -59,23 +46,23 @@ struct ReplayNotices {
   }
 
   /// A line for each, for people.
-  var lines: [String] { lint.map { "\($0)" } + unmentioned.map { "\($0)" } }
+  package var lines: [String] { lint.map { "\($0)" } + unmentioned.map { "\($0)" } }
 }
 
 /// Something that is probably a mistake, in all steps where it was found.
-struct LintNotice: CustomStringConvertible {
-  let screen: String
+package struct LintNotice: CustomStringConvertible {
+  package let screen: String
   /// The name of the steps' command; nil for the opening.
-  let command: String?
-  let text: String
+  package let command: String?
+  package let text: String
   /// The first place.
-  let file: String
-  let line: Int
-  private(set) var steps: Int
-  private(set) var sessions: Int
+  package let file: String
+  package let line: Int
+  package private(set) var steps: Int
+  package private(set) var sessions: Int
   private var lastFile: String
 
-  init(
+  package init(
     screen: String, command: String?, text: String, file: String, line: Int, steps: Int = 1,
     sessions: Int = 1
   ) {
@@ -84,28 +71,53 @@ struct LintNotice: CustomStringConvertible {
     (self.steps, self.sessions) = (steps, sessions)
   }
 
-  func isLike(_ other: LintNotice) -> Bool {
+  package func isLike(_ other: LintNotice) -> Bool {
     screen == other.screen && command == other.command && text == other.text
   }
 
   /// Adds a step of `file`. The steps of a file come one after the other.
-  mutating func add(_ file: String) {
+  package mutating func add(_ file: String) {
     steps += 1
     if file != lastFile { sessions += 1 }
     lastFile = file
   }
 
   /// Adds what was found in other sessions.
-  mutating func add(_ other: LintNotice) {
+  package mutating func add(_ other: LintNotice) {
     steps += other.steps
     sessions += other.sessions
   }
 
   /// `lint: integers: > add: a notification without a change (12 steps in 4 sessions)`.
-  var description: String {
+  package var description: String {
     let place = command.map { "\(Event.command($0))" } ?? "the opening"
     let count =
       "\(steps.counted("step")) in \(sessions.counted("session"))"
     return "lint: \(screen): \(place): \(text) (\(count))"
+  }
+}
+
+/// What no session of a screen mentions.
+package struct UnmentionedNotice: CustomStringConvertible {
+  package let screen: String
+  /// What people call them.
+  package private(set) var parts: [String]
+
+  package init(screen: String, parts: [String]) { (self.screen, self.parts) = (screen, parts) }
+
+  /// How many parts are named.
+  private static let mostNamed = 5
+
+  package mutating func add(_ new: [String]) {
+    parts += new.filter { !parts.contains($0) }
+  }
+
+  /// `averageText is in no session of reviews: --accept adds it`.
+  package var description: String {
+    let named = Array(parts.prefix(Self.mostNamed))
+    let others = parts.count - named.count
+    let words = others > 0 ? named + ["\(others) more"] : named
+    let (verb, pronoun) = parts.count == 1 ? ("is", "it") : ("are", "them")
+    return "\(words.enumerated("and")) \(verb) in no session of \(screen): --accept adds \(pronoun)"
   }
 }

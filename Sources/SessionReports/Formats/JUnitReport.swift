@@ -1,18 +1,26 @@
-import Understudy
+import SessionAnalysis
+import SessionFormat
 
 /// For continuous integration systems: JUnit's XML, one test case for each session.
 ///
 /// The class of a case is the session's folder, its name is the file's. A session that can't be
 /// replayed is an error, other failures are failures. The message and the first line of the text say
 /// why it failed, in the same words for all sessions that failed for the same reason.
-struct JUnitReport {
+package struct JUnitReport: ReplayReport {
   private var cases = ""
   private var count = 0
   private var failures = 0
   private var errors = 0
   private var seconds = 0.0
 
-  mutating func add(_ result: SessionResult) {
+  package init() {}
+
+  package mutating func text(on result: SessionResult) -> String {
+    add(result)
+    return ""
+  }
+
+  private mutating func add(_ result: SessionResult) {
     count += 1
     seconds += result.seconds
     let file = FileName.shown(result.file)
@@ -26,7 +34,7 @@ struct JUnitReport {
   }
 
   /// The whole file.
-  var text: String {
+  package func text(on summary: ReplaySummary) -> String {
     let counts =
       "tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(Self.time(seconds))\""
     return """
@@ -39,12 +47,11 @@ struct JUnitReport {
       """
   }
 
-  private mutating func element(_ result: SessionResult, _ first: SessionResult.Place) -> String {
-    var name = "failure"
-    if case .error = result.outcome { name = "error" }
-    if name == "error" { errors += 1 } else { failures += 1 }
+  private mutating func element(_ result: SessionResult, _ first: SessionResult.Failure) -> String {
+    let name = result.isUnplayable ? "error" : "failure"
+    if result.isUnplayable { errors += 1 } else { failures += 1 }
     let firstLine = first.text.split(separator: "\n").first.map(String.init) ?? ""
-    let cause = result.comparison?.cause.map { "\($0)" }
+    let cause = result.isUnplayable ? nil : result.cause
     let flaky = result.repetitions.map { $0.isFlaky ? "\($0): " : "" } ?? ""
     let title = flaky + (cause ?? firstLine)
     let text = (cause.map { "\($0)\n" } ?? "") + "\(result.text)\n\(result.hint)"

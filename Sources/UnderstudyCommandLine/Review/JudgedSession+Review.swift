@@ -3,7 +3,7 @@ import Understudy
 import UnderstudyProgram
 
 /// What a review shows of a session that failed, and how it accepts a step.
-extension SessionResult {
+extension JudgedSession {
   /// The steps to decide about; nil stands for a whole session of which no step can be accepted.
   var places: [Int?] {
     let steps = comparison?.differences.map(\.index) ?? []
@@ -12,7 +12,7 @@ extension SessionResult {
 
   /// The report of a step's differences, with three lines of context.
   func report(on place: Int?) -> String {
-    comparison.map { "\(FailureReport(file: file, $0.only(place), context: 3))" } ?? text
+    comparison.map { "\(FailureReport(file: file, $0.only(place), context: 3))" } ?? result.text
   }
 
   /// The whole session, with its differences.
@@ -47,7 +47,7 @@ extension SessionResult {
     }
     let accepted = comparison.accepting(difference)
     try SessionFiles.replace(file, with: accepted.session)
-    outcome = .failed(accepted)
+    self.comparison = accepted
   }
 
   /// What differs in a step.

@@ -2,20 +2,20 @@ import SessionAnalysis
 import SessionFormat
 
 /// What a page is about: sessions, the result of each, and what they cover of each screen.
-package struct SessionReport {
+struct SessionReport {
   /// The name of the program.
-  package var program: String
-  package var sessions: [ReportedSession]
+  var program: String
+  var sessions: [ReportedSession]
   /// What the sessions cover of the screens that they are about, in the program's order.
-  package var coverage: [ScreenCoverage]
+  var coverage: [ScreenCoverage]
   /// How many sessions were skipped after a failure or an interruption.
-  package var notRun: Int
+  var notRun: Int
   /// What is wrong with the results, or missing, a line for each.
-  package var problems: [String]
+  var problems: [String]
   /// What makes no session fail, a line for each.
-  package var notices: [String]
+  var notices: [String]
 
-  package init(
+  init(
     program: String, sessions: [ReportedSession], coverage: [ScreenCoverage] = [],
     notRun: Int = 0, problems: [String] = [], notices: [String] = []
   ) {
@@ -26,7 +26,7 @@ package struct SessionReport {
 
 extension SessionReport {
   /// How the sessions did as a whole.
-  package enum Verdict: String, Sendable {
+  enum Verdict: String, Sendable {
     /// All of them ran, and passed.
     case passed
     /// Those that ran passed, but the results are not those of all sessions.
@@ -34,12 +34,12 @@ extension SessionReport {
     case failed
   }
 
-  package var verdict: Verdict {
+  var verdict: Verdict {
     if count(.failed) > 0 { return .failed }
     return sessions.isEmpty || notRun > 0 || !problems.isEmpty ? .incomplete : .passed
   }
 
-  func count(_ outcome: ReportedResult.Outcome) -> Int {
+  func count(_ outcome: SessionResult.Outcome) -> Int {
     sessions.count { $0.result.outcome == outcome }
   }
 

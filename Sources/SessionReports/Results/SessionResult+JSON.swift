@@ -3,13 +3,9 @@ import SessionFormat
 
 // A line of a replay's report for programs. Programs ignore members that they do not know.
 
-extension ReportedResult {
-  /// The version of the format.
-  package static let version = 1
-
+extension SessionResult {
   package var json: JSON {
     var members: [JSON.Member] = [
-      .init("type", .string("session")), .init("version", .number(Self.version)),
       .init("file", .string(file)), .init("outcome", .string(outcome.rawValue)),
       .init("seconds", .number("\(seconds)")),
     ]
@@ -21,13 +17,13 @@ extension ReportedResult {
     }
     if let command { members.append(.init("command", .string(command))) }
     if let cause { members.append(.init("cause", .string(cause))) }
-    return .object(members)
+    return JSON(line: "session", members)
   }
 
   /// Reads what ``json`` wrote.
   ///
-  /// - Throws: ``MalformedReport`` if it is not a result, or of another version.
-  package init(_ object: ReportedObject) throws(MalformedReport) {
+  /// - Throws: ``MalformedReport`` if it is not a result.
+  init(_ object: ReportedObject) throws(MalformedReport) {
     let name = try object.string("outcome")
     guard let outcome = Outcome(rawValue: name) else {
       throw MalformedReport("outcome: unknown \(name.quotedBriefly)")
@@ -45,7 +41,7 @@ extension ReportedResult {
   }
 }
 
-extension ReportedResult.Failure {
+extension SessionResult.Failure {
   fileprivate var json: JSON {
     var members: [JSON.Member] = [.init("line", .number(line)), .init("text", .string(text))]
     if !events.isEmpty { members.append(.init("events", .array(events.map(\.json)))) }
@@ -56,12 +52,12 @@ extension ReportedResult.Failure {
     self.init(
       line: try object.int("line"), text: try object.string("text"),
       events: try object.objects("events").map { event throws(MalformedReport) in
-        try ReportedResult.Entry(event)
+        try SessionResult.Entry(event)
       })
   }
 }
 
-extension ReportedResult.Entry {
+extension SessionResult.Entry {
   fileprivate var json: JSON {
     var members: [JSON.Member] = [
       .init("is", .string(kind.rawValue)), .init("event", .string(event)),

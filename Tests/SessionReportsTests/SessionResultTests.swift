@@ -6,22 +6,22 @@ import Testing
 @testable import SessionReports
 
 /// Results are read as they are written.
-@Suite struct ReportedResultTests {
+@Suite struct SessionResultTests {
   @Test func resultsRoundTrip() throws {
     var random = InputGenerator()
     for _ in 0..<500 {
       let result = random.result()
       let bytes = Array("\(result.json)".utf8)
       let json = try JSON(parsing: bytes)
-      #expect(try ReportedResult(ReportedObject(json)) == result)
+      #expect(try SessionResult(ReportedObject(json)) == result)
     }
   }
 
   @Test func wholeResultIsWritten() {
     let events = [
-      ReportedResult.Entry(.same, "> add"), ReportedResult.Entry(.expected, "!", line: 4),
+      SessionResult.Entry(.same, "> add"), SessionResult.Entry(.expected, "!", line: 4),
     ]
-    let result = ReportedResult(
+    let result = SessionResult(
       file: "a.session", outcome: .failed, seconds: 0.5,
       failures: [.init(line: 3, text: "odd", events: events)], cause: "why",
       command: "understudy replay a.session",
@@ -38,28 +38,28 @@ import Testing
     let text = #"{"new":[],"file":"a","outcome":"passed","seconds":0,"failures":[]}"#
     let json = try JSON(parsing: Array(text.utf8))
     #expect(
-      try ReportedResult(ReportedObject(json))
-        == ReportedResult(file: "a", outcome: .passed, seconds: 0))
+      try SessionResult(ReportedObject(json))
+        == SessionResult(file: "a", outcome: .passed, seconds: 0))
   }
 }
 
 extension InputGenerator {
-  fileprivate mutating func result() -> ReportedResult {
-    ReportedResult(
+  fileprivate mutating func result() -> SessionResult {
+    SessionResult(
       file: hostileString(), outcome: pick([.passed, .accepted, .failed]),
       seconds: Double(int(0..<1000)) / 7,
       failures: array(0..<4) { random in
-        ReportedResult.Failure(
+        SessionResult.Failure(
           line: random.int(1..<99), text: random.hostileString(),
           events: random.array(0..<4) { $0.entry() })
       },
       cause: isOnce(in: 2) ? hostileString() : nil, command: isOnce(in: 2) ? hostileString() : nil,
       repetitions: isOnce(in: 2) ? .init(passed: int(0..<9), of: 9) : nil,
-      digest: isOnce(in: 2) ? ReportedResult.digest(of: Array(hostileString().utf8)) : nil)
+      digest: isOnce(in: 2) ? SessionResult.digest(of: Array(hostileString().utf8)) : nil)
   }
 
-  private mutating func entry() -> ReportedResult.Entry {
+  private mutating func entry() -> SessionResult.Entry {
     let kind = pick([StepDifference.Kind.same, .expected, .actual])
-    return ReportedResult.Entry(kind, hostileString(), line: kind == .expected ? int(1..<99) : nil)
+    return SessionResult.Entry(kind, hostileString(), line: kind == .expected ? int(1..<99) : nil)
   }
 }

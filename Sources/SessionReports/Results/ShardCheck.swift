@@ -1,4 +1,4 @@
-import Understudy
+import SessionAnalysis
 
 /// Whether the results of several replays are those of all shards, each once.
 struct ShardCheck {
@@ -9,20 +9,20 @@ struct ShardCheck {
   /// How many missing shards are named.
   private static let mostNamed = 5
 
-  init(_ replays: [ReportedReplay]) {
-    for replay in replays {
-      let place = "\(replay.source) is \(Self.name(replay.shard))"
-      let count = replay.shard?.count ?? 1
-      if let expected, expected.count != count || replay.shard == nil {
+  init(_ replays: [(shard: Shard?, source: String)]) {
+    for (shard, source) in replays {
+      let place = "\(source) is \(Self.name(shard))"
+      let count = shard?.count ?? 1
+      if let expected, expected.count != count || shard == nil {
         if expected.count > 1 || count > 1 { found.append("\(place), and \(expected.source)") }
         continue
       }
       expected = expected ?? (count, place)
-      guard let shard = replay.shard else { continue }
+      guard let shard else { continue }
       if let other = sources[shard.number] {
         found.append("\(place), and so is \(other)")
       } else {
-        sources[shard.number] = replay.source
+        sources[shard.number] = source
       }
     }
   }

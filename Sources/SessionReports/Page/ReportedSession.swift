@@ -1,14 +1,15 @@
+import SessionAnalysis
 import SessionFormat
 
 /// A session and its result.
 package struct ReportedSession {
-  package let result: ReportedResult
+  package let result: SessionResult
   /// The bytes of its file; empty if it can't be read.
   package let text: [UInt8]
   /// Nil if the file can't be read, or is malformed.
   package let session: Session?
 
-  package init(_ result: ReportedResult, text: [UInt8], _ session: Session?) {
+  package init(_ result: SessionResult, text: [UInt8], _ session: Session?) {
     (self.result, self.text, self.session) = (result, text, session)
   }
 

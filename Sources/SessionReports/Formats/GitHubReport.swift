@@ -1,27 +1,28 @@
-import Understudy
+import SessionAnalysis
+import SessionFormat
 
 /// For GitHub's checks: an annotation for each failed step, at its line of the session's file.
 ///
 /// Of the sessions that failed for the same reason, only the first is annotated in full.
-struct GitHubReport: ReplayReport {
+package struct GitHubReport: ReplayReport {
   /// The first session that failed for each reason.
   private var first: [ResultReason: String] = [:]
 
-  mutating func text(on result: SessionResult) -> String {
+  package mutating func text(on result: SessionResult) -> String {
     guard result.hasFailed, let reason = ResultReason(result) else { return "" }
-    if let file = first[reason], let place = result.failures.first {
+    if let file = first[reason], let failure = result.failures.first {
       return Self.annotation(
-        "error", result.file, place.line,
+        "error", result.file, failure.line,
         "\(reason): as in \(FileName.shown(file))"
           + (result.repetitions.map { ", \($0)" } ?? ""))
     }
     first[reason] = result.file
-    return result.failures.map { place in
-      Self.annotation("error", result.file, place.line, "\(place.text)\n\(result.hint)")
+    return result.failures.map { failure in
+      Self.annotation("error", result.file, failure.line, "\(failure.text)\n\(result.hint)")
     }.joined()
   }
 
-  func text(on summary: ReplaySummary) -> String {
+  package func text(on summary: ReplaySummary) -> String {
     let kind = summary.isStrict ? "error" : "warning"
     let lint = summary.notices.lint.map { Self.annotation(kind, $0.file, $0.line, "\($0)") }
     let unmentioned = summary.notices.unmentioned.map { "::\(kind)::\(Self.escaped("\($0)"))\n" }

@@ -1,14 +1,12 @@
 import SessionAnalysis
-import Understudy
-import UnderstudyProgram
+import SessionFormat
 
 /// For people: what failed and why, the numbers, and what to do next.
 ///
 /// Sessions that failed for the same reason are reported as one, when all are replayed.
-struct TextReport: ReplayReport {
+package struct TextReport: ReplayReport {
   private let painter: ReportPainter
-  /// The options of the replay, and the arguments that selected the sessions.
-  private let options: ReplayOptions
+  private let settings: ReportSettings
   private var results: [SessionResult] = []
   /// The files of the sessions that failed.
   private var failedFiles: [String] = []
@@ -20,23 +18,23 @@ struct TextReport: ReplayReport {
   /// How many failed files the advice names; of more it repeats the selection.
   private static let mostAdvised = 3
 
-  init(isColored: Bool, _ options: ReplayOptions) {
-    painter = ReportPainter(isColored: isColored)
-    self.options = options
+  package init(_ settings: ReportSettings) {
+    painter = ReportPainter(isColored: settings.isColored)
+    self.settings = settings
   }
 
-  mutating func text(on result: SessionResult) -> String {
-    if case .passed = result.outcome { return "" }
+  package mutating func text(on result: SessionResult) -> String {
+    if result.outcome == .passed { return "" }
     if result.hasFailed {
       failedFiles.append(result.file)
       needsOthers = needsOthers || result.failsOnlyAfterOthers
     }
-    if options.showsAll { return painter.paint(text(of: result)) }
+    if settings.showsAll { return painter.paint(text(of: result)) }
     results.append(result)
     return ""
   }
 
-  func text(on summary: ReplaySummary) -> String {
+  package func text(on summary: ReplaySummary) -> String {
     let groups = ResultGroup.groups(of: results)
     let accepted = groups.filter { !$0.hasFailed }.map { text(of: $0, title: "") }
     let failed = groups.filter(\.hasFailed)
@@ -47,7 +45,9 @@ struct TextReport: ReplayReport {
         return text(of: group, title: "\(number). ", question)
       }
     var hints = summary.renames.compactMap(hint)
-    if failed.contains(where: { $0.results.count > 1 }) { hints.append(hintAtAll) }
+    // Results of other machines have no arguments that chose them.
+    let hasMore = failed.contains { $0.results.count > 1 }
+    if hasMore, !settings.selection.isEmpty { hints.append(hintAtAll) }
     if summary.canAccept { hints += hintsAtAccepting }
     let lines = (summary.lines + hints).map { $0 + "\n" }
     return painter.paint((texts + lines).joined())
@@ -82,8 +82,8 @@ struct TextReport: ReplayReport {
   /// How to replay a session alone; empty if that is what was typed, or if it passes alone.
   private func hint(_ result: SessionResult) -> String {
     if result.failsOnlyAfterOthers { return "" }
-    guard options.isAtPrompt else { return result.hint + "\n" }
-    if options.paths == [result.file] { return "" }
+    guard settings.isAtPrompt else { return result.hint + "\n" }
+    if settings.paths == [result.file] { return "" }
     return "to run it alone: :replay \(Words.quoted(result.file))\n"
   }
 
@@ -91,29 +91,29 @@ struct TextReport: ReplayReport {
     candidates.proposal.map { role, old, new in
       // Other things may have the old name as well.
       let kind = ["--kind", role.rawValue]
-      let paths = options.paths.map { ShellWord.file(SessionSelection.path($0)) }
+      let paths = settings.paths.map(ShellWord.file)
       let words = ["rename", candidates.screen, old, new] + paths + kind
-      return "to rename it in all sessions: \(Program.name) \(ShellWord.line(words))"
+      return "to rename it in all sessions: \(settings.program) \(ShellWord.line(words))"
     }
   }
 
   private var hintAtAll: String {
-    "to see every session: \(Program.name) replay --all \(ShellWord.line(options.selection))"
+    "to see every session: \(settings.program) replay --all \(ShellWord.line(settings.selection))"
   }
 
   /// About the files that failed, or about everything that was selected if these are many.
   private var hintsAtAccepting: [String] {
-    if options.isAtPrompt {
-      let files = needsOthers ? options.paths : failedFiles
+    if settings.isAtPrompt {
+      let files = needsOthers ? settings.paths : failedFiles
       let path = files.count == 1 ? " \(Words.quoted(files[0]))" : ""
       return ["to go through the differences: :review\(path)"]
     }
     let isShort = failedFiles.count <= Self.mostAdvised && !needsOthers
     let words = ShellWord.line(
-      isShort ? failedFiles + options.settings : options.selection)
+      isShort ? failedFiles + settings.settings : settings.selection)
     return [
-      "to go through the differences: \(Program.name) review \(words)",
-      "to accept all of them: \(Program.name) replay --accept \(words)",
+      "to go through the differences: \(settings.program) review \(words)",
+      "to accept all of them: \(settings.program) replay --accept \(words)",
     ]
   }
 }
@@ -121,8 +121,7 @@ struct TextReport: ReplayReport {
 extension ResultReason {
   /// Whether the name that the screen does not have is another one now; empty if there is none.
   fileprivate func question(among renames: [RenameCandidates]) -> String {
-    guard case .failed(let cause) = self, let old = cause.missingName else { return "" }
-    let candidates = renames.first { $0.screen == cause.screen && $0.old == old }
+    let candidates = renames.first { $0.screen == screen && "\($0.cause)" == description }
     return candidates?.best.map { ": is it \($0) now?" } ?? ""
   }
 }
@@ -130,32 +129,35 @@ extension ResultReason {
 extension ResultGroup {
   /// What was added to its sessions besides the reason.
   fileprivate var additions: [String] {
-    if case .extended = reason { return [] }
+    if results[0].isExtended { return [] }
     var parts: [ScreenPart] = []
-    for part in results.flatMap(\.added) where !parts.contains(part) { parts.append(part) }
-    return parts.isEmpty ? [] : ["  \(ResultReason.extended(parts))"]
+    for part in results.flatMap({ $0.accepted?.parts ?? [] }) where !parts.contains(part) {
+      parts.append(part)
+    }
+    return parts.isEmpty ? [] : ["  \(parts.addition)"]
   }
 }
 
 extension SessionResult {
   /// The part of ``text`` that shows its reason: the first step that differs for it.
   fileprivate var firstDifference: String {
-    if case .extended = outcome { return "  in \(FileName.shown(file))" }
-    guard let comparison, let cause = comparison.cause,
-      let difference = comparison.differences.first(where: { $0.cause == cause })
-    else { return text }
-    let others = comparison.differences.count - 1
+    if isExtended { return "  in \(FileName.shown(file))" }
+    let (all, cause) = hasFailed ? (failures, cause) : (accepted?.failures ?? [], accepted?.cause)
+    guard let cause, let first = all.first(where: { $0.cause == cause }) else { return text }
+    let others = all.count { !$0.events.isEmpty } - 1
     let more = others > 0 ? "\n  … and \(others.counted("more step"))" : ""
-    return "\(FailureReport(file: file, comparison.only(difference.index)))\(more)"
+    return "\(FailureReport(file: file, all.filter { $0.step == nil || $0.step == first.step }))\(more)"
   }
 }
 
 /// The colors of a report for people, by the beginnings of its lines.
-struct ReportPainter {
-  let isColored: Bool
+package struct ReportPainter {
+  private let isColored: Bool
+
+  package init(isColored: Bool) { self.isColored = isColored }
 
   /// The text, in color if wanted; control characters in it are escaped.
-  func paint(_ text: String) -> String {
+  package func paint(_ text: String) -> String {
     text.escapedLines.map(paint(line:)).joined(separator: "\n")
   }
 
@@ -165,12 +167,5 @@ struct ReportPainter {
     if line.hasPrefix(StepDifference.margin(.actual)) { return "\u{1b}[32m\(line)\u{1b}[0m" }
     if line.hasPrefix("to ") { return "\u{1b}[2m\(line)\u{1b}[0m" }
     return line.hasPrefix("  ") || line.isEmpty ? line : "\u{1b}[1m\(line)\u{1b}[0m"
-  }
-}
-
-extension ShellWord {
-  /// The words of a command line, separated by blanks.
-  static func line(_ words: [String]) -> String {
-    words.map { "\(ShellWord($0))" }.joined(separator: " ")
   }
 }

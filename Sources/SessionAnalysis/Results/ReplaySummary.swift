@@ -1,0 +1,61 @@
+import SessionFormat
+
+/// The number of each result, and what was found besides.
+package struct ReplaySummary {
+  package private(set) var passed = 0
+  package private(set) var accepted = 0
+  package private(set) var failed = 0
+  /// The sessions of which a part was accepted; they are among the failed ones.
+  package private(set) var acceptedInPart = 0
+  /// The sessions that failed only sometimes; they are among the failed ones.
+  package private(set) var flaky = 0
+  /// The sessions skipped after a failure or an interruption.
+  package var notRun = 0
+  /// The part of the sessions that was replayed; nil for all.
+  package var shard: Shard?
+  /// The slowest sessions, as many as requested.
+  package var slowest: [SessionResult] = []
+  /// Whether a failure could be accepted.
+  package private(set) var canAccept = false
+  /// What may have got another name since the sessions were recorded.
+  package private(set) var renames: [RenameCandidates] = []
+  package var notices = ReplayNotices()
+  /// What alone was to be accepted, as it was typed; nil for everything, or nothing.
+  package var only: String?
+  /// Whether notices are failures.
+  package var isStrict = false
+
+  /// The finished sessions.
+  package var run: Int { passed + accepted + failed }
+
+  /// Whether the run as a whole failed.
+  package var hasFailed: Bool { failed > 0 || isStrict && !notices.isEmpty }
+
+  package init() {}
+
+  /// What another replay counted.
+  package init(passed: Int, accepted: Int, failed: Int) {
+    (self.passed, self.accepted, self.failed) = (passed, accepted, failed)
+  }
+
+  package mutating func count(_ result: SessionResult) {
+    switch result.outcome {
+    case .passed: passed += 1
+    case .accepted: accepted += 1
+    case .failed:
+      failed += 1
+      if result.accepted != nil { acceptedInPart += 1 }
+      if result.isFlaky { flaky += 1 }
+      canAccept = canAccept || result.canBeAccepted && !result.isFlaky
+    }
+    result.renames.forEach { count($0) }
+  }
+
+  private mutating func count(_ candidates: RenameCandidates) {
+    if let place = renames.firstIndex(where: candidates.isAboutName) {
+      renames[place].narrow(to: candidates)
+    } else {
+      renames.append(candidates)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import SessionFormat
+
+// How the result of a session follows from comparing it, and from what is accepted of it.
+
+extension SessionResult {
+  /// Takes what a comparison says: whether the session failed, and why.
+  package mutating func take(_ comparison: Comparison) {
+    outcome = comparison.passed ? .passed : .failed
+    failures = comparison.failures()
+    cause = comparison.cause.map { "\($0)" }
+    screen = comparison.cause?.screen
+    (canBeAccepted, renames) = (comparison.canBeAccepted, comparison.renames)
+  }
+
+  /// Fails because the session can't be replayed, read or written; the text names the file, and the
+  /// line if it is known.
+  package mutating func fail(line: Int, _ text: String) {
+    (outcome, failures) = (.failed, [Failure(line: max(line, 1), text: text)])
+    (cause, screen) = (withoutPlace(text), nil)
+    (canBeAccepted, renames) = (false, [])
+  }
+
+  /// The text without `FILE:LINE:COLUMN: ` at its beginning.
+  private func withoutPlace(_ text: String) -> String {
+    let place = FileName.shown(file) + ":"
+    guard text.hasPrefix(place) else { return text }
+    return String(text.dropFirst(place.count).drop { $0.isNumber || $0 == ":" || $0 == " " })
+  }
+
+  /// Notes that everything that did not match was accepted, and which parts were added.
+  package mutating func accept(adding parts: [ScreenPart]) {
+    let reason = outcome == .passed ? parts.addition : cause
+    accepted = Accepted(failures: failures, cause: reason, parts: parts)
+    (outcome, failures, cause) = (.accepted, [], nil)
+    (canBeAccepted, renames) = (false, [])
+  }
+
+  /// Notes that a part was accepted, which added some parts of the screen; `rest` still differs.
+  package mutating func accept(adding parts: [ScreenPart], leaving rest: Comparison) {
+    take(rest)
+    accepted = Accepted(parts: parts)
+  }
+}
+
+extension [ScreenPart] {
+  /// `added a, b and c`.
+  package var addition: String { "added \(map { "\($0)" }.enumerated("and"))" }
+}
+
+extension Comparison {
+  /// What does not match, step by step, and then the notes. With a `context`, each text shows the step
+  /// in its place in the session, with so many lines around what differs.
+  package func failures(context: Int? = nil) -> [SessionResult.Failure] {
+    differences.map { difference in
+      SessionResult.Failure(
+        line: difference.firstDifference,
+        text: context.map { difference.description(in: session, context: $0) } ?? "\(difference)",
+        events: difference.events.map { .init($0.kind, "\($0.event)", line: $0.line) },
+        step: difference.index, cause: "\(difference.cause)")
+    } + notes.map { SessionResult.Failure(line: $0.line, text: $0.text, step: $0.step) }
+  }
+}

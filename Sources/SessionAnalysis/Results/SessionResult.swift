@@ -1,0 +1,175 @@
+import SessionFormat
+
+/// What became of a session: what every report is about, and what machines exchange.
+package struct SessionResult: Hashable, Sendable {
+  /// The session's file. ``FileName`` stands for bytes that are not text.
+  package var file: String
+  package var outcome: Outcome
+  package var seconds: Double
+  /// What does not match, place by place, or why it can't be replayed; empty unless it failed.
+  package var failures: [Failure]
+  /// Why it failed, in the same words for all sessions that failed for the same reason.
+  package var cause: String?
+  /// The screen that the cause is about; nil if it is about none, or about an unknown one.
+  package var screen: String?
+  /// The command line that replays only this session; nil unless it failed.
+  package var command: String?
+  /// How many of several replays passed; nil if there was only one.
+  package var repetitions: Repetitions?
+  /// Identifies the contents of the file after the replay; nil if it could not be read.
+  package var digest: String?
+  /// The parts of its screen that the session does not mention.
+  package var unmentioned: [ScreenPart]
+  /// What is probably a mistake.
+  package var lint: [ReplayLog.LintFinding]
+  /// Whether it fails only in a process that replayed other sessions before.
+  package var failsOnlyAfterOthers: Bool
+  /// Whether everything that differs could be accepted.
+  package var canBeAccepted = false
+  /// What may have got another name since the session was recorded.
+  package var renames: [RenameCandidates] = []
+  /// What was accepted; of a session that failed, a part. Nil if nothing was.
+  package var accepted: Accepted?
+
+  package enum Outcome: String, Hashable, Sendable { case passed, accepted, failed }
+
+  /// A failure, and its place.
+  package struct Failure: Hashable, Sendable {
+    /// The line of the file that it is about; nil if it is about the whole session.
+    package var place: Int?
+    package var text: String
+    /// The events of the step, matching or not; empty if it is not a step that differs.
+    package var events: [Entry]
+    /// The index of the step that it is about; nil if it is about none, or about an unknown one.
+    package var step: Int?
+    /// Why the step differs; nil if that is unknown.
+    package var cause: String?
+
+    package init(
+      line: Int?, text: String, events: [Entry] = [], step: Int? = nil, cause: String? = nil
+    ) {
+      (place, self.text, self.events) = (line, text, events)
+      (self.step, self.cause) = (step, cause)
+    }
+  }
+
+  /// An event of a step.
+  package struct Entry: Hashable, Sendable {
+    package var kind: StepDifference.Kind
+    /// The event as a session writes it.
+    package var event: String
+    /// The line of the file that expects it; nil if none does.
+    package var line: Int?
+
+    package init(_ kind: StepDifference.Kind, _ event: String, line: Int? = nil) {
+      (self.kind, self.event, self.line) = (kind, event, line)
+    }
+  }
+
+  /// How many of several replays passed.
+  package struct Repetitions: Hashable, Sendable {
+    package var passed: Int
+    package var count: Int
+
+    package init(passed: Int, of count: Int) { (self.passed, self.count) = (passed, count) }
+  }
+
+  /// What was accepted of a session.
+  package struct Accepted: Hashable, Sendable {
+    /// What did not match before all of it was accepted.
+    package var failures: [Failure] = []
+    /// Why, as ``SessionResult/cause`` says it.
+    package var cause: String?
+    /// The parts of its screen that the session mentions since then.
+    package var parts: [ScreenPart] = []
+  }
+
+  package init(
+    file: String, outcome: Outcome, seconds: Double, failures: [Failure] = [],
+    cause: String? = nil, command: String? = nil, repetitions: Repetitions? = nil,
+    digest: String? = nil, unmentioned: [ScreenPart] = [], lint: [ReplayLog.LintFinding] = [],
+    failsOnlyAfterOthers: Bool = false
+  ) {
+    (self.file, self.outcome, self.seconds) = (file, outcome, seconds)
+    (self.failures, self.cause, self.command) = (failures, cause, command)
+    (self.repetitions, self.digest) = (repetitions, digest)
+    (self.unmentioned, self.lint) = (unmentioned, lint)
+    self.failsOnlyAfterOthers = failsOnlyAfterOthers
+  }
+
+  /// Identifies the contents of a file.
+  package static func digest(of bytes: [UInt8]) -> String {
+    String(FNV1a.digest(of: bytes), radix: 16, width: 16)
+  }
+}
+
+extension SessionResult {
+  package var hasFailed: Bool { outcome == .failed }
+
+  /// Whether it can't be replayed, read or written. Only then its failure names the file itself.
+  package var isUnplayable: Bool {
+    failures.first?.text.hasPrefix(FileName.shown(file) + ":") ?? false
+  }
+
+  /// Whether it matched, and was accepted because its screen has parts that it did not mention.
+  package var isExtended: Bool { outcome == .accepted && accepted?.failures.isEmpty == true }
+
+  /// Whether it passed in some of several replays, and failed in others.
+  package var isFlaky: Bool { repetitions?.isFlaky ?? false }
+
+  /// What does not match, or did before it was accepted, for people; may be empty.
+  package var text: String {
+    if isUnplayable { return failures[0].text }
+    let report = FailureReport(file: file, hasFailed ? failures : accepted?.failures ?? [])
+    let parts = accepted?.parts ?? []
+    return [report.description, parts.isEmpty ? "" : parts.addition]
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The first failure in a line: `> add 2: count: expected 4, found 5`.
+  package var brief: String { failures.first?.title ?? "failed" }
+
+  /// How often it failed, and how to replay it alone, a line for each.
+  package var hint: String {
+    [repetitions.map { "\($0)" }, command.map { "to run it alone: \($0)" }]
+      .compactMap(\.self).joined(separator: "\n")
+  }
+}
+
+extension SessionResult.Failure {
+  /// The line of the file to show.
+  package var line: Int { place ?? 1 }
+
+  /// The first line of the text.
+  package var title: String { String(text.prefix { !$0.isNewline }) }
+}
+
+extension SessionResult.Repetitions: CustomStringConvertible {
+  /// Whether some of them passed, and others failed.
+  package var isFlaky: Bool { passed > 0 && passed < count }
+
+  /// `flaky: passed 97 of 100`, `failed 100 of 100`.
+  package var description: String {
+    isFlaky ? "flaky: passed \(passed) of \(count)" : "failed \(count - passed) of \(count)"
+  }
+}
+
+extension SessionResult {
+  /// The result of several replays: this one, and the earlier ones.
+  package func repeated(after earlier: SessionResult?) -> SessionResult {
+    var result = self
+    result.repetitions = Repetitions(passed: hasFailed ? 0 : 1, of: 1)
+    return earlier?.joined(with: result) ?? result
+  }
+
+  /// The first failure, if there is one.
+  private func joined(with other: SessionResult) -> SessionResult {
+    var joined = !hasFailed && other.hasFailed ? other : self
+    joined.seconds = seconds + other.seconds
+    if let repetitions, let more = other.repetitions {
+      joined.repetitions = Repetitions(
+        passed: repetitions.passed + more.passed, of: repetitions.count + more.count)
+    }
+    return joined
+  }
+}

@@ -1,0 +1,73 @@
+import SessionAnalysis
+import Understudy
+
+/// A session's result, and what it was compared with while that is needed: to accept what happened, and
+/// for reviews.
+struct JudgedSession {
+  var result: SessionResult
+  /// What the replay is compared with; nil if the session can't be replayed, or passed in its worker.
+  var comparison: Comparison?
+
+  var file: String { result.file }
+  var hasFailed: Bool { result.hasFailed }
+
+  /// The result of a session that passed, unless it turns out otherwise.
+  init(_ file: String, _ result: WorkerResult) {
+    self.result = SessionResult(
+      file: file, outcome: .passed, seconds: result.seconds, unmentioned: result.unmentioned,
+      lint: result.lint, failsOnlyAfterOthers: result.failsOnlyAfterOthers)
+  }
+
+  /// Notes what a comparison says.
+  mutating func take(_ comparison: Comparison) {
+    self.comparison = comparison
+    result.take(comparison)
+  }
+
+  /// Fails because the session can't be replayed, read or written.
+  mutating func fail(line: Int = 0, _ text: String) {
+    comparison = nil
+    result.fail(line: line, text)
+  }
+
+  /// Makes everything that happened the expected behavior, in the file.
+  mutating func acceptAll(_ log: ReplayLog) throws(Failure) {
+    guard let comparison, comparison.canBeAccepted else { return }
+    if comparison.passed, comparison.newParts.isEmpty { return }
+    try SessionFiles.replace(file, with: comparison.session.accepting(log))
+    result.accept(adding: comparison.newParts)
+  }
+
+  /// Accepts a part of what differs; what `part` returns is what remains.
+  mutating func accept(part: (Comparison) -> Comparison?) throws(Failure) {
+    guard hasFailed, let comparison, let rest = part(comparison) else { return }
+    try SessionFiles.replace(file, with: rest.session)
+    let added = comparison.newParts.filter { !rest.newParts.contains($0) }
+    if rest.passed {
+      result.accept(adding: added)
+    } else {
+      result.accept(adding: added, leaving: rest)
+      self.comparison = rest
+    }
+  }
+}
+
+extension [JudgedSession?] {
+  /// Accepts the group with this number in the report.
+  ///
+  /// - Throws: ``Failure`` if there is no such group, or a file can't be written.
+  mutating func accept(group number: Int) throws(Failure) {
+    let groups = ResultGroup.groups(of: compactMap { $0?.result }).filter(\.hasFailed)
+    guard groups.indices.contains(number - 1) else {
+      let expected = groups.isEmpty ? "no session differs" : "expected 1 to \(groups.count)"
+      throw Failure(.usage, "--only \(number): \(expected)")
+    }
+    let reason = groups[number - 1].reason
+    for place in indices {
+      guard let judged = self[place], let cause = judged.comparison?.cause,
+        ResultReason(judged.result) == reason
+      else { continue }
+      try self[place]?.accept { $0.accepting(only: cause) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import SessionAnalysis
+import SessionReports
+import Understudy
+
+/// The reports of a run, each with where it is written.
+@MainActor
+struct ReportOutputs {
+  /// In the order in which they are finished; without a file on standard output.
+  private var reports: [(report: any ReplayReport, file: ReportFile?)]
+  private let output = StandardOutput()
+
+  init(_ options: ReplayOptions, page: PageReport = .ofProgram()) {
+    var files: [(report: any ReplayReport, file: ReportFile?)] = []
+    if let file = options.junit { files.append((JUnitReport(), file)) }
+    if let file = options.page { files.append((page, file)) }
+    if let format = options.format {
+      reports = [(format.report(options.reporting), nil)] + files
+    } else {
+      // The page comes before the report that names it.
+      reports = files + [(PageNotice(page: options.page?.shownPath), nil)]
+    }
+  }
+
+  var needDigests: Bool { reports.contains { $0.report.needsDigests } }
+
+  /// Writes what reports say about a result at once, which is on standard output alone.
+  mutating func write(
+    _ result: SessionResult, erasing progress: ReplayProgress? = nil
+  ) throws(Failure) {
+    for place in reports.indices {
+      let text = reports[place].report.text(on: result)
+      guard !text.isEmpty else { continue }
+      progress?.erase()
+      try output.write(text)
+    }
+  }
+
+  /// Finishes the reports.
+  func write(_ summary: ReplaySummary) throws(Failure) {
+    for (report, file) in reports {
+      let text = report.text(on: summary)
+      if let file { try file.write(text) } else { try output.write(text) }
+    }
+  }
+}
+
+extension PageReport {
+  /// The page about sessions of this program's screens.
+  @MainActor
+  static func ofProgram(
+    _ sessions: [ReportedSession] = [], problems: [String] = []
+  ) -> PageReport {
+    PageReport(program: Program.name, sessions, problems: problems) { sessions in
+      let names = Set(sessions.compactMap { $0.session?.screen })
+      var coverage = Coverage(of: Catalog.screens.filter { names.contains($0.name) })
+      for case (let file, let session?) in sessions.map({ ($0.result.file, $0.session) }) {
+        coverage.add(session, in: file)
+      }
+      return coverage.screens
+    }
+  }
+}
