@@ -17,14 +17,11 @@ package struct ShellWord: CustomStringConvertible {
 
   /// The path of a file, which is no option even if it begins with a hyphen.
   package static func file(_ path: String) -> String { path.hasPrefix("-") ? "./\(path)" : path }
-<<<<<<<< HEAD:Sources/UnderstudyProgram/Output/ShellWord.swift
-========
 
   /// The words of a command line, separated by blanks.
   package static func line(_ words: [String]) -> String {
     words.map { "\(ShellWord($0))" }.joined(separator: " ")
   }
->>>>>>>> 58397026 (Describe a session's result once, as plain data, and write every report from it):Sources/SessionFormat/Commands/ShellWord.swift
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil

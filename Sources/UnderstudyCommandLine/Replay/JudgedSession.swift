@@ -1,5 +1,7 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
+import UnderstudyWorkers
 
 /// A session's result, and what it was compared with while that is needed: to accept what happened, and
 /// for reviews.

@@ -32,7 +32,7 @@ extension JudgedSession {
   ///
   /// - Throws: ``Failure`` if the step can't be accepted, or if the file has changed since the
   ///   replay or can't be written. The file is then left as it is.
-  mutating func accept(_ place: Int?) throws(Failure) {
+  package mutating func accept(_ place: Int?) throws(Failure) {
     guard let comparison else {
       throw Failure(.failed, "a session that can't be replayed can't be accepted: fix the file")
     }

@@ -1,6 +1,7 @@
 import SessionAnalysis
 import SessionReports
 import Understudy
+import UnderstudyProgram
 
 /// The reports of a run, each with where it is written.
 @MainActor
