@@ -5,7 +5,7 @@ extension Value {
   ///
   /// Text and cases stand for themselves, other values come with their labels. Of a list only the
   /// number of its rows is shown. What is nil or empty is left out.
-  var summary: String {
+  package var summary: String {
     guard case .record(let fields) = self else { return Cell(self).text }
     return fields.compactMap(\.summary).joined(separator: ", ")
   }
