@@ -144,9 +144,9 @@ extension SessionResult {
     if isExtended { return "  in \(FileName.shown(file))" }
     let (all, cause) = hasFailed ? (failures, cause) : (accepted?.failures ?? [], accepted?.cause)
     guard let cause, let first = all.first(where: { $0.cause == cause }) else { return text }
+    let report = FailureReport(file: file, all.filter { $0.step == nil || $0.step == first.step })
     let others = all.count { !$0.events.isEmpty } - 1
-    let more = others > 0 ? "\n  … and \(others.counted("more step"))" : ""
-    return "\(FailureReport(file: file, all.filter { $0.step == nil || $0.step == first.step }))\(more)"
+    return "\(report)" + (others > 0 ? "\n  … and \(others.counted("more step"))" : "")
   }
 }
 

@@ -1,7 +1,6 @@
 import Testing
 import Understudy
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyPrompt
 
 /// The display of events that come faster than the eye can follow.

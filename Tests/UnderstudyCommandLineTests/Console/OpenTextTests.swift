@@ -1,7 +1,6 @@
 import TestTools
 import Testing
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyPrompt
 
 /// A text of several lines at the prompt.

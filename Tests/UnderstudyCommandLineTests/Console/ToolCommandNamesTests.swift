@@ -1,7 +1,6 @@
 import Testing
 import Understudy
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyPrompt
 
 /// Commands of a screen that have names of the tool's own.

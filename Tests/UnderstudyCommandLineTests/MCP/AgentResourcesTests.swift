@@ -2,7 +2,6 @@ import Testing
 import UnderstudyPlatform
 
 @testable import SessionFormat
-@testable import UnderstudyCommandLine
 @testable import UnderstudyAgents
 
 /// Sessions below the working folder can be listed and read, and nothing else.

@@ -1,7 +1,6 @@
 import Testing
 import UnderstudyPlatform
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyAgents
 
 /// What agents do with screens, and what they get back.

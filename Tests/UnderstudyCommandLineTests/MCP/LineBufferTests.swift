@@ -1,6 +1,5 @@
 import Testing
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyAgents
 
 @Suite struct LineBufferTests {

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import SessionFormat
-@testable import UnderstudyCommandLine
 @testable import UnderstudyAgents
 
 /// What the server keeps.

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import SessionFormat
-@testable import UnderstudyCommandLine
 @testable import UnderstudyAgents
 
 /// What agents read about the tools before they call one.

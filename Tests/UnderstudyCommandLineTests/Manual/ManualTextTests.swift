@@ -1,7 +1,6 @@
 import Testing
 
 @testable import UnderstudyCommandLine
-@testable import UnderstudyProgram
 
 /// Text in the markup of manual pages.
 @Suite struct ManualTextTests {

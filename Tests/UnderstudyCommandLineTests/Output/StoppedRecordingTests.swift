@@ -2,7 +2,6 @@ import TestTools
 import Testing
 import UnderstudyPlatform
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyProgram
 
 /// A recording that stops before its session ends: the session continues, and the exit code reports

@@ -2,7 +2,6 @@ import LineEditing
 import Testing
 import Understudy
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyPrompt
 
 /// What is offered for parameters with limits and suggestions, and for literals.

@@ -1,7 +1,6 @@
 import Testing
 import Understudy
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyPrompt
 
 /// Names of commands in rows are completed part by part, like paths.

@@ -1,7 +1,7 @@
 import Testing
 import Understudy
 
-@testable import UnderstudyCommandLine
+@testable import UnderstudyPrompt
 
 /// A row in one line, as hints and lists show it.
 @Suite struct ValueSummaryTests {

@@ -3,7 +3,6 @@ import LineEditing
 import Testing
 import Understudy
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyPrompt
 
 /// What is drawn of any change, of any value, at any width.

@@ -2,7 +2,6 @@ import GeneratedInput
 import Testing
 import Understudy
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyPrompt
 
 /// Which rows of a list changed, and how.

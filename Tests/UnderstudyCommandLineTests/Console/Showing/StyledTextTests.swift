@@ -1,7 +1,6 @@
 import LineEditing
 import Testing
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyPrompt
 
 /// Text that is cut and wrapped by its columns.

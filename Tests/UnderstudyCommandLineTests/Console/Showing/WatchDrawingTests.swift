@@ -2,7 +2,6 @@ import LineEditing
 import Testing
 import Understudy
 
-@testable import UnderstudyCommandLine
 @testable import UnderstudyPrompt
 
 /// How the prompt draws bindings that are watched.

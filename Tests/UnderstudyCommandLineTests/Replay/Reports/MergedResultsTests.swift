@@ -236,7 +236,8 @@ import Testing
     let own = try tool.run("replay", "all", "--format", format)
     #expect(timeless(merged.output) == timeless(own.output))
     #expect(merged.status == 1)
-    #expect(timeless(try tool.folder.read("merged.xml")) == timeless(try tool.folder.read("own.xml")))
+    let files = try ["merged.xml", "own.xml"].map { timeless(try tool.folder.read($0)) }
+    #expect(files[0] == files[1])
   }
 
   @Test func resultsBecomeText() throws {
