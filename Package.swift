@@ -133,8 +133,8 @@ let package = Package(
     .target(
       name: "UnderstudyWorkers",
       dependencies: [
-        "LineEditing", "SessionAnalysis", "Understudy", "UnderstudyExploring", "UnderstudyPlatform",
-        "UnderstudyProgram",
+        "CProcessEnd", "LineEditing", "SessionAnalysis", "Understudy", "UnderstudyExploring",
+        "UnderstudyPlatform", "UnderstudyProgram",
       ],
       swiftSettings: strict
     ),

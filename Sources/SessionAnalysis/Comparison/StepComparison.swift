@@ -103,13 +103,18 @@ struct ShownStates {
 extension ScreenState {
   /// Applies lines about a command's availability. Returns why it is disabled, before and after each
   /// line that changes that.
-  fileprivate mutating func reasons(for command: String, through lines: [Event]) -> [String??] {
-    var history = [reason(command)]
+  fileprivate mutating func reasons(for command: String, through lines: [Event]) -> [Value?] {
+    var history = [shownReason(command)]
     for line in lines {
       apply(line)
-      if reason(command) != history.last { history.append(reason(command)) }
+      if shownReason(command) != history.last { history.append(shownReason(command)) }
     }
     return history
+  }
+
+  /// A value, because texts that only look equal are equal strings.
+  private func shownReason(_ command: String) -> Value? {
+    reason(command).map { $0.map(Value.string) ?? .null }
   }
 }
 

@@ -85,6 +85,8 @@ import Testing
       .Op Fl \-shard Ar I/N
       .Op Fl \-jobs Ar N
       .Op Fl \-timeout Ar SECONDS
+      .Op Fl \-junit Ar FILE
+      .Op Fl \-format Cm text|jsonl|github
       .Nm understudy
       .Cm rename Ar SCREEN Ar OLD Ar NEW
       .Op Ar FILE|FOLDER Ar ...
