@@ -182,7 +182,10 @@ extension ExploreSettings {
       + [Self.separator] + known.sorted()
   }
 
-  private var milliseconds: String { time.map { "\(max(0, Int($0 / .milliseconds(1))))" } ?? "-" }
+  // Rounded, so that the time is the same when it is read: else the words would be taken for a person's.
+  private var milliseconds: String {
+    time.map { "\(max(0, Int(($0 / .milliseconds(1)).rounded())))" } ?? "-"
+  }
 
   fileprivate init?(_ words: [String]) {
     guard words.count > 6, let seed = UInt64(words[1]), let number = Int(words[2]),

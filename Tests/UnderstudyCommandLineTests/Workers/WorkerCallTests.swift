@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Understudy
+@testable import UnderstudyWorkers
+
+/// The arguments with which the program starts itself.
+@Suite struct WorkerCallTests {
+  @Test func replaysAreReadAgain() {
+    for number in 0..<8 {
+      let settings = ReplaySettings(
+        fillsGaps: number & 1 > 0, isCareful: number & 2 > 0, lints: number & 4 > 0)
+      expectReading(.replay(settings))
+    }
+  }
+
+  /// Whatever the rest of the time is.
+  @Test func explorationsAreReadAgain() {
+    for microseconds in stride(from: 0, to: 1_000_000_000, by: 99_999) {
+      expectReading(
+        .explore(
+          ExploreSettings(
+            screen: "jugs", seed: .max, number: 3, steps: 10_000,
+            time: .microseconds(microseconds), attempt: 2, excluded: ["melt", "pop"],
+            known: ["crashes (SIGTRAP) in pop", "--region"])))
+    }
+  }
+
+  @Test func commandsAreReadAgain() {
+    expectReading(.command(["replay", "--color", "never", "--region"]))
+    expectReading(.command([]))
+  }
+
+  @Test func otherWordsAreAPersons() {
+    for words in [
+      [], ["replay"], ["replay-worker", "--lints", "--careful"],
+      ["replay-worker", "--region", "UTC"], ["explore-worker"],
+      ["explore-worker", "jugs", "1", "2", "3", "4", "-"],
+    ] {
+      #expect(WorkerCall(words) == nil, "\(words)")
+    }
+  }
+
+  private func expectReading(_ job: WorkerCall.Job) {
+    for region in [.usual, Region(timeZone: "Asia/Beirut", locale: "tr_TR")] {
+      for isEnclosed in [false, true] {
+        let words = WorkerCall(job: job, region: region, isEnclosed: isEnclosed).words
+        #expect(WorkerCall(words)?.words == words)
+      }
+    }
+  }
+}
