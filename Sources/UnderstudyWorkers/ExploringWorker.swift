@@ -9,7 +9,6 @@ import UnderstudyProgram
 final class ExploringWorker {
   private let settings: ExploreSettings
   private let region: Region
-  private let screens: [any Screen.Type]
   private let parent: ParentProcess
   private var steps = 0
   private var pauses = 0
@@ -18,20 +17,16 @@ final class ExploringWorker {
   /// decides, so that a run that crashes reports the same each time.
   private static let pausesPerMessage = 4
 
-  init(
-    _ settings: ExploreSettings, in region: Region, on screens: [any Screen.Type],
-    for parent: ParentProcess
-  ) {
-    (self.settings, self.region, self.screens, self.parent) = (settings, region, screens, parent)
+  init(_ settings: ExploreSettings, in region: Region, for parent: ParentProcess) {
+    (self.settings, self.region, self.parent) = (settings, region, parent)
   }
 
   /// Explores once the parent process has said from which sessions.
   ///
   /// - Throws: ``Failure`` if the screen is missing, or when the requests can't be read.
-  package func run() throws(Failure) {
-    guard let screen = screens.first(where: { $0.name == settings.screen }) else {
-      throw Failure(
-        .usage, Session.unknown(screen: settings.screen, among: screens.map { $0.name }))
+  func run() throws(Failure) {
+    guard let screen = Catalog.screen(named: settings.screen) else {
+      throw Catalog.unknown(settings.screen)
     }
     parent.send(.ready)
     var sessions: [Session] = []
@@ -52,8 +47,8 @@ final class ExploringWorker {
     options.attempt = settings.attempt
     (options.excluded, options.known) = (settings.excluded, settings.known)
     options.settings = region.settings
-    if let time = settings.time {
-      let end = Seal.realTime + time
+    if let milliseconds = settings.milliseconds {
+      let end = Seal.realTime + .milliseconds(milliseconds)
       options.isOver = { Seal.realTime >= end }
     }
     options.progress = { [self] in take($0) }

@@ -70,7 +70,7 @@ final class ParentProcess {
   /// The next thing that it asks for; nil if it asks no more.
   ///
   /// - Throws: ``Failure`` when the requests can't be read.
-  package func next() throws(Failure) -> WorkerRequest? {
+  func next() throws(Failure) -> WorkerRequest? {
     while true {
       if let request = reader.next() { return request }
       do {
@@ -90,7 +90,7 @@ final class ParentProcess {
   }
 
   /// Sends a message, and those that were held back.
-  package func send(_ message: WorkerMessage) {
+  func send(_ message: WorkerMessage) {
     unsent += message.bytes
     sendAll()
   }

@@ -12,23 +12,19 @@ import UnderstudyProgram
 final class ReplayingWorker {
   private let settings: ReplaySettings
   private let region: Region
-  private let screens: [any Screen.Type]
   private let parent: ParentProcess
   /// What each screen shows in all sessions, whether they mention it or not.
   private var alwaysShown: [String: Set<ScreenPart>] = [:]
 
-  init(
-    _ settings: ReplaySettings, in region: Region, on screens: [any Screen.Type],
-    for parent: ParentProcess
-  ) {
-    (self.settings, self.region, self.screens, self.parent) = (settings, region, screens, parent)
+  init(_ settings: ReplaySettings, in region: Region, for parent: ParentProcess) {
+    (self.settings, self.region, self.parent) = (settings, region, parent)
   }
 
   /// Replays sessions until there are no more requests, or one leaves something behind, such as a
   /// timer, which must not reach the next.
   ///
   /// - Throws: ``Failure`` when the requests can't be read.
-  package func run() throws(Failure) {
+  func run() throws(Failure) {
     parent.send(.ready)
     while let request = try parent.next() {
       switch request {
@@ -77,7 +73,7 @@ final class ReplayingWorker {
     // Only a session that is well-formed in all its lines may do anything real.
     let mustBeRead = reportsAtOnce || settings.fillsGaps
     let session = mustBeRead ? try text.session() : text.head
-    let screen = try session.playableScreen(among: screens)
+    let screen = try session.playableScreen(among: Catalog.screens)
     let region = Region(try World.Settings(session))
     guard region == self.region else { throw Misplaced(region: region) }
     let report: ((ReplayMessage) -> Void)? =

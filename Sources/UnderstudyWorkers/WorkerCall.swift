@@ -84,14 +84,14 @@ extension WorkerCall {
     if words != self.words { return nil }
   }
 
-  /// Does the job in this process, on one of these screens; a command by `command`.
+  /// Does the job in this process; a command by `command`.
   @MainActor
-  package func run(on screens: [any Screen.Type], command: ([String]) throws -> Void) throws {
+  package func run(command: ([String]) throws -> Void) throws {
     switch job {
     case .replay(let settings):
-      try work { try ReplayingWorker(settings, in: region, on: screens, for: $0).run() }
+      try work { try ReplayingWorker(settings, in: region, for: $0).run() }
     case .explore(let settings):
-      try work { try ExploringWorker(settings, in: region, on: screens, for: $0).run() }
+      try work { try ExploringWorker(settings, in: region, for: $0).run() }
     case .command(let words):
       try reporting {
         try ParentProcess.endWithServer()
@@ -155,8 +155,8 @@ package struct ExploreSettings {
   package let number: Int
   /// How many steps it runs.
   package var steps: Int
-  /// For how long it may run; nil for no limit.
-  package var time: Duration?
+  /// For how many milliseconds it may run; nil for no limit.
+  package var milliseconds: Int?
   /// How often its process ended before.
   package var attempt: Int
   /// The commands that are not used.
@@ -165,11 +165,11 @@ package struct ExploreSettings {
   package var known: Set<String>
 
   package init(
-    screen: String, seed: UInt64, number: Int, steps: Int, time: Duration? = nil, attempt: Int = 0,
-    excluded: Set<String>, known: Set<String> = []
+    screen: String, seed: UInt64, number: Int, steps: Int, milliseconds: Int? = nil,
+    attempt: Int = 0, excluded: Set<String>, known: Set<String> = []
   ) {
     (self.screen, self.seed, self.number) = (screen, seed, number)
-    (self.steps, self.time, self.attempt) = (steps, time, attempt)
+    (self.steps, self.milliseconds, self.attempt) = (steps, milliseconds, attempt)
     (self.excluded, self.known) = (excluded, known)
   }
 }
@@ -178,13 +178,9 @@ extension ExploreSettings {
   private static let separator = "--"
 
   fileprivate var words: [String] {
-    [screen, "\(seed)", "\(number)", "\(steps)", "\(attempt)", milliseconds] + excluded.sorted()
+    let time = milliseconds.map(String.init) ?? "-"
+    return [screen, "\(seed)", "\(number)", "\(steps)", "\(attempt)", time] + excluded.sorted()
       + [Self.separator] + known.sorted()
-  }
-
-  // Rounded, so that the time is the same when it is read: else the words would be taken for a person's.
-  private var milliseconds: String {
-    time.map { "\(max(0, Int(($0 / .milliseconds(1)).rounded())))" } ?? "-"
   }
 
   fileprivate init?(_ words: [String]) {
@@ -194,7 +190,7 @@ extension ExploreSettings {
     else { return nil }
     self.init(
       screen: words[0], seed: seed, number: number, steps: steps,
-      time: Int(words[5]).map { .milliseconds($0) }, attempt: attempt,
+      milliseconds: Int(words[5]), attempt: attempt,
       excluded: Set(words[6..<end]), known: Set(words[(end + 1)...]))
   }
 }

@@ -20,6 +20,11 @@ package struct ScreenState {
   /// Why a command is disabled: nil as a value if it is enabled, nil if nothing was said about it.
   package func reason(_ command: String) -> String?? { reasons[command] }
 
+  /// Applies what lines say.
+  package mutating func apply(_ lines: ArraySlice<Session.Line>) {
+    for case .event(let event) in lines { apply(event) }
+  }
+
   /// Applies what a line says; returns the part of the screen that it changed.
   @discardableResult
   package mutating func apply(_ event: Event) -> ScreenPart? {

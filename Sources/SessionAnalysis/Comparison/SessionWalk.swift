@@ -47,10 +47,8 @@ package struct SessionWalk {
   /// Passes the steps before `index`, which match exactly.
   mutating func skip(to index: Int) {
     while next < index {
-      for event in session.lines[steps[next].lines].lazy.compactMap(\.event) {
-        shown.expected.apply(event)
-        shown.actual.apply(event)
-      }
+      shown.expected.apply(session.lines[steps[next].lines])
+      shown.actual.apply(session.lines[steps[next].lines])
       next += 1
     }
   }
@@ -59,6 +57,6 @@ package struct SessionWalk {
   /// these lines.
   mutating func expect(_ lines: [Session.Line], from earlier: SessionWalk) {
     shown.expected = earlier.shown.expected
-    for event in lines.lazy.compactMap(\.event) { shown.expected.apply(event) }
+    shown.expected.apply(lines[...])
   }
 }

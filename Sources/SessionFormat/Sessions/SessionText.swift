@@ -73,7 +73,7 @@ extension SessionText {
   /// 256 MiB, and may have ten million steps.
   package struct Step: Sendable {
     /// Nil for the opening.
-    fileprivate var command: Command?
+    fileprivate let command: Command?
     /// Where the step's lines are, and those of its command.
     fileprivate let start: UInt32
     fileprivate let endOfCommand: UInt32

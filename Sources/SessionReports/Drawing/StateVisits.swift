@@ -32,21 +32,20 @@ struct StateVisits {
 
   /// Reads a session.
   mutating func add(_ session: Session) {
-    var shown: [String: ShownValue] = [:]
+    var shown = ScreenState()
     var profile = Array(repeating: 0, count: traits.count)
     var last: Int?
     let words = Words()
     for step in session.steps {
       var changed: [String] = []
       for event in session.lines[step.lines].lazy.compactMap(\.event) {
-        switch event {
-        case .change(let path, _), .insertion(let path, _), .removal(let path, _):
-          shown[path.binding, default: .none].apply(event)
-          if changed.last != path.binding { changed.append(path.binding) }
-        case .availability(let command, let reason):
+        switch shown.apply(event) {
+        case .binding(let binding): if changed.last != binding { changed.append(binding) }
+        case .availability(let command):
+          let isDisabled = (shown.reason(command) ?? nil) != nil
           let trait = StateTrait.availability(of: ScreenOutline.listedName(command))
-          set(trait, reason == nil ? StateTrait.enabled : StateTrait.disabled, in: &profile)
-        default: break
+          set(trait, isDisabled ? StateTrait.disabled : StateTrait.enabled, in: &profile)
+        case .result, nil: break
         }
       }
       for binding in changed { update(binding, shown[binding], in: &profile) }
@@ -61,7 +60,7 @@ struct StateVisits {
   }
 
   private mutating func update(
-    _ binding: String, _ shown: ShownValue?, in profile: inout [Int]
+    _ binding: String, _ shown: ShownValue, in profile: inout [Int]
   ) {
     // What the binding no longer has, such as the elements of a list that is now nil.
     for place in traitsOfBindings[binding, default: []] where place < profile.count {

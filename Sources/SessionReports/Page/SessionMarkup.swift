@@ -19,7 +19,8 @@ struct SessionMarkup {
         if let parsed = session.session {
           Timeline(parsed)?.write(to: html)
           NumberPlots(parsed)?.write(to: html)
-          let end = ScreenState(at: parsed.lines.endIndex, of: parsed)
+          var end = ScreenState()
+          end.apply(parsed.lines[...])
           StateMarkup(end, title: "State at the end").write(to: html)
         }
       }

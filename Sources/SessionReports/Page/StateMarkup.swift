@@ -1,11 +1,16 @@
+import SessionAnalysis
 import SessionFormat
 
 /// What a screen shows: a row for each binding, and for each command that can be disabled.
 struct StateMarkup {
   private let state: ScreenState
+  /// The bindings that are marked as changed.
+  private let changed: Set<String>
   private let title: String
 
-  init(_ state: ScreenState, title: String) { (self.state, self.title) = (state, title) }
+  init(_ state: ScreenState, changed: Set<String> = [], title: String) {
+    (self.state, self.changed, self.title) = (state, changed, title)
+  }
 
   func write(to html: HTML) {
     if state.bindings.isEmpty, state.commands.isEmpty { return }
@@ -19,7 +24,7 @@ struct StateMarkup {
   }
 
   private func writeRow(_ binding: String, to html: HTML) {
-    html.element("tr", state.changed.contains(binding) ? ["class": "changed"] : [:]) {
+    html.element("tr", changed.contains(binding) ? ["class": "changed"] : [:]) {
       html.element("th", ["scope": "row"]) { html.isolated(binding) }
       html.element("td") {
         switch state[binding] {
@@ -35,7 +40,7 @@ struct StateMarkup {
     html.element("tr", ["class": "command"]) {
       html.element("th", ["scope": "row"]) { html.isolated("> \(command)") }
       html.element("td") {
-        if let reason = state.reason(command) {
+        if let reason = state.reason(command) ?? nil {
           html.markup("disabled: ")
           html.isolated(reason)
         } else {

@@ -40,8 +40,9 @@ struct StepsMarkup {
     if !failures.isEmpty {
       html.element("div", ["class": "failure"]) {
         for failure in failures { FailureMarkup(context: 0).write(failure, to: html) }
-        if let state = states.state(after: step) {
-          StateMarkup(state, title: "State that is expected here").write(to: html)
+        if let (state, changed) = states.state(after: step) {
+          StateMarkup(state, changed: changed, title: "State that is expected here")
+            .write(to: html)
         }
       }
     }

@@ -75,7 +75,6 @@ package struct Replay {
       reporter?.begin()
       try run.runNext()
       if let open = gaps?.fill(run), !open.isEmpty { log.unanswered[log.steps.count] = open }
-      stage.linesHook?()
       log.steps.append(run.takeOutcome())
       if lints {
         log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, text: $0) }

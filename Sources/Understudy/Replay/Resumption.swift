@@ -40,7 +40,6 @@ package struct Resumption {
     while run.hasNext {
       let place = run.count
       try run.runNext(typed: secrets[place])
-      stage.linesHook?()
       if let events = run.takeOutcome().events,
         let difference = walk.difference(at: place, events)
       {

@@ -39,8 +39,9 @@ package struct Run {
     stage.finish()
   }
 
-  /// Empties the transcript after a step, and returns what the step did.
+  /// Passes on the last lines of a step, empties the transcript, and returns what the step did.
   func takeOutcome() -> ReplayLog.Step {
+    stage.linesHook?()
     defer { stage.transcript.removeAll() }
     return outcome
   }

@@ -118,7 +118,7 @@ extension UnderstudyApp {
     if let launch = launch(words) {
       try launch.run()
     } else if let call = WorkerCall(words) {
-      try call.run(on: screens, command: run)
+      try call.run(command: run)
     } else if let replay = PlainReplay(words) {
       try replay.run()
     } else {

@@ -79,7 +79,7 @@ final class ExploreJob: WorkerJob {
 
   var call: WorkerCall {
     var settings = settings
-    settings.time = deadline.map { $0 - .now }
+    settings.milliseconds = deadline.map { max(0, Int(($0 - .now) / .milliseconds(1))) }
     return WorkerCall(job: .explore(settings), region: .ofLane(number))
   }
 

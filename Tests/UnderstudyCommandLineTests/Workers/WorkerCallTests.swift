@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyCommandLine
 @testable import UnderstudyWorkers
 
 /// The arguments with which the program starts itself.
@@ -13,15 +14,25 @@ import Testing
     }
   }
 
-  /// Whatever the rest of the time is.
   @Test func explorationsAreReadAgain() {
-    for microseconds in stride(from: 0, to: 1_000_000_000, by: 99_999) {
+    for milliseconds in [nil] + stride(from: 0, to: 1_000_000, by: 99).map(Optional.some) {
       expectReading(
         .explore(
           ExploreSettings(
             screen: "jugs", seed: .max, number: 3, steps: 10_000,
-            time: .microseconds(microseconds), attempt: 2, excluded: ["melt", "pop"],
+            milliseconds: milliseconds, attempt: 2, excluded: ["melt", "pop"],
             known: ["crashes (SIGTRAP) in pop", "--region"])))
+    }
+  }
+
+  /// Whatever the rest of the time is.
+  @MainActor @Test func explorationsWithADeadlineAreReadAgain() throws {
+    for microseconds in stride(from: 0, to: 1_000_000_000, by: 9_999_999) {
+      let job = try ExploreJob(
+        ExploreSettings(screen: "jugs", seed: 1, number: 0, steps: 10, excluded: []), from: [],
+        of: JugsScreen.description, until: .now + .microseconds(microseconds))
+      let words = job.call.words
+      #expect(WorkerCall(words)?.words == words)
     }
   }
 
@@ -48,4 +59,14 @@ import Testing
       }
     }
   }
+}
+
+private enum JugsScreen: Screen {
+  @MainActor final class Jugs {
+    func fill() {}
+  }
+
+  static func make(in world: World, notify: Notifier) -> Jugs { Jugs() }
+
+  static func describe(_ view: inout Interface<Jugs>) { view.command("fill", Jugs.fill) }
 }
