@@ -23,15 +23,20 @@ import Testing
     ]
     let result = SessionResult(
       file: "a.session", outcome: .failed, seconds: 0.5,
-      failures: [.init(line: 3, text: "odd", events: events)], cause: "why",
+      failures: [
+        .init(line: 3, text: "odd", events: events, reasons: [.init("why", about: "count")])
+      ],
+      cause: "why",
       command: "understudy replay a.session",
       repetitions: .init(passed: 2, of: 3), digest: "0123456789abcdef")
-    #expect(
-      "\(result.json)"
-        == #"{"type":"session","version":1,"file":"a.session","outcome":"failed","seconds":0.5,"#
-        + #""digest":"0123456789abcdef","failures":[{"line":3,"text":"odd","events":["#
-        + #"{"is":"same","event":"> add"},{"is":"expected","event":"!","line":4}]}],"#
-        + #""runs":3,"passed":2,"command":"understudy replay a.session","cause":"why"}"#)
+    let json = [
+      #"{"type":"session","version":1,"file":"a.session","outcome":"failed","seconds":0.5,"#,
+      #""digest":"0123456789abcdef","failures":[{"line":3,"text":"odd","events":["#,
+      #"{"is":"same","event":"> add"},{"is":"expected","event":"!","line":4}],"#,
+      #""reasons":[{"text":"why","name":"count"}]}],"#,
+      #""runs":3,"passed":2,"command":"understudy replay a.session","cause":"why"}"#,
+    ].joined()
+    #expect("\(result.json)" == json)
   }
 
   @Test func unknownMembersAreIgnored() throws {
@@ -51,11 +56,15 @@ extension InputGenerator {
       failures: array(0..<4) { random in
         SessionResult.Failure(
           line: random.int(1..<99), text: random.hostileString(),
-          events: random.array(0..<4) { $0.entry() })
+          events: random.array(0..<4) { $0.entry() }, reasons: random.array(0..<3) { $0.reason() })
       },
       cause: isOnce(in: 2) ? hostileString() : nil, command: isOnce(in: 2) ? hostileString() : nil,
       repetitions: isOnce(in: 2) ? .init(passed: int(0..<9), of: 9) : nil,
       digest: isOnce(in: 2) ? SessionResult.digest(of: Array(hostileString().utf8)) : nil)
+  }
+
+  private mutating func reason() -> SessionResult.Reason {
+    .init(hostileString(), about: isOnce(in: 2) ? hostileString() : nil)
   }
 
   private mutating func entry() -> SessionResult.Entry {

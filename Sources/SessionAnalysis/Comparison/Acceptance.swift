@@ -30,7 +30,8 @@ extension Session {
       let earlier = walk
       let comparison = walk.compare(index, events)
       let changed = comparison.parts(in: step)
-      let accepted = accepted(comparison, in: step) { event in
+      let accepted = accepted(comparison, in: step) { side in
+        let event = comparison[side]
         guard let part = ScreenPart(event, in: step.command) else {
           return name == nil && !comparison.matches
         }
@@ -50,24 +51,43 @@ extension Session {
   /// The world's answers in the step become those that the replay drew. So the steps after it
   /// behave as they did in the replay, unless an earlier step, which is unchanged, lacks an answer.
   package func accepting(_ difference: StepDifference) -> Session {
-    accepting(difference) { _ in true }
+    accepting(difference, where: { _ in true })
   }
 
   /// The same, but only for the events that `isAccepted` allows.
   func accepting(_ difference: StepDifference, where isAccepted: (Event) -> Bool) -> Session {
     var session = self
     let (step, own) = (difference.step, parts)
-    let accepted = accepted(difference.comparison, in: step) { event in
-      isAccepted(event) && ScreenPart(event, in: step.command).map(own.contains) ?? true
+    let comparison = difference.comparison
+    let accepted = accepted(comparison, in: step) { side in
+      let event = comparison[side]
+      return isAccepted(event) && ScreenPart(event, in: step.command).map(own.contains) ?? true
     }
     session.lines.replaceSubrange(step.lines, with: accepted)
+    return session
+  }
+
+  /// Returns the session with what some findings of one step say as expected.
+  func accepting(
+    _ difference: StepDifference, findings isChosen: (StepDifference.Finding) -> Bool
+  ) -> Session {
+    var session = self
+    let gaps = difference.findings.filter(isChosen).flatMap(\.gaps)
+    let (missing, extra) = (Set(gaps.flatMap(\.missing)), Set(gaps.flatMap(\.extra)))
+    let accepted = accepted(difference.comparison, in: difference.step) { side in
+      switch side {
+      case .expected(let place): missing.contains(place)
+      case .actual(let place): extra.contains(place)
+      }
+    }
+    session.lines.replaceSubrange(difference.step.lines, with: accepted)
     return session
   }
 
   /// The step's lines, with the actual events in place of the expected ones where `replaces` says so.
   /// What is between two events stays before the second.
   private func accepted(
-    _ comparison: StepComparison, in step: Step, where replaces: (Event) -> Bool
+    _ comparison: StepComparison, in step: Step, where replaces: (StepComparison.Side) -> Bool
   ) -> [Line] {
     let places = step.lines.filter { lines[$0].event != nil }
     let alignment = Alignment(comparison.expected, comparison.actual) { $0.matches($1) }
@@ -84,10 +104,10 @@ extension Session {
         accepted += lines[next...places[old]]
         next = places[old] + 1
       case .old(let old):
-        let isKept = !replaces(comparison.expected[old])
+        let isKept = !replaces(.expected(old))
         accepted += lines[next..<(isKept ? places[old] + 1 : places[old])]
         next = places[old] + 1
-      case .new(let new) where replaces(comparison.actual[new]):
+      case .new(let new) where replaces(.actual(new)):
         accepted.append(placeholders[new].map { lines[$0] } ?? .event(comparison.actual[new]))
       case .new: break
       }

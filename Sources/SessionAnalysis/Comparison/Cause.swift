@@ -66,6 +66,26 @@ extension Cause {
   }
 }
 
+extension Cause {
+  /// The effect that it is about; nil for other causes.
+  var effect: String? {
+    switch kind {
+    case .otherInputs(let name), .asked(let name), .notAsked(let name), .otherAnswer(let name): name
+    default: nil
+    }
+  }
+
+  /// The part of a binding's value that it is about, without the indices of rows: `rows[…].title`; nil
+  /// for other causes.
+  var path: String? {
+    switch kind {
+    case .otherValue(let path), .notShown(let path), .notExpected(let path), .otherEdit(let path):
+      path
+    default: nil
+    }
+  }
+}
+
 extension Cause: CustomStringConvertible {
   /// The cause in plain words: `count: another value after add`.
   package var description: String { String(escapingControls: words) }

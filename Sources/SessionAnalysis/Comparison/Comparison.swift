@@ -39,16 +39,10 @@ package struct Comparison {
   /// Whether the replay did what the session expects.
   package var passed: Bool { differences.isEmpty && notes.isEmpty }
 
-  /// Why the steps differ, each cause once, in the order in which they appear.
-  package var causes: [Cause] {
-    var known: Set<Cause> = []
-    return differences.map(\.cause).filter { known.insert($0).inserted }
-  }
-
-  /// The cause under which reports group the session: a name that the screen does not have, or else
-  /// the first one. Nil if no step differs.
+  /// The cause that stands for the session: a name that the screen does not have, or else the first
+  /// one. Nil if no step differs.
   package var cause: Cause? {
-    let causes = causes
+    let causes = differences.lazy.map(\.cause)
     return causes.first { $0.missingName != nil } ?? causes.first
   }
 
@@ -101,8 +95,8 @@ package struct Comparison {
       (notes, renames) = (stale.notes, stale.renames)
       obstacles.merge(stale.obstacles) { $1 }
       for place in differences.indices {
-        if let kind = stale.causes[differences[place].index] {
-          differences[place].cause = Cause(screen: names.screen, kind)
+        for kind in (stale.causes[differences[place].index] ?? []).reversed() {
+          differences[place].explain(by: Cause(screen: names.screen, kind))
         }
       }
       texts += stale.advice.map { [$0] } ?? []
@@ -129,10 +123,13 @@ package struct Comparison {
     comparing(session.accepting(difference))
   }
 
-  /// Compares the replay with the session after what differs in one binding, or in one command's
-  /// availability and results, is accepted; nil if nothing is, or if accepting would lose what the
-  /// session tests.
+  /// Compares the replay with the session after what differs in one binding, in one command's
+  /// availability and results, in one effect, or in one part of a value is accepted; nil if nothing is,
+  /// or if accepting would lose what the session tests.
   package func accepting(only name: String) -> Comparison? {
+    guard (session.parts + newParts).contains(where: { $0.name == name }) else {
+      return accepting { $0.isAbout(name) }
+    }
     let chosen = differences.filter { $0.parts.contains { $0.name == name } }
     guard chosen.allSatisfy({ obstacles[$0.index] == nil }) else { return nil }
     let accepted = session.accepting(replay, only: name)
@@ -140,12 +137,18 @@ package struct Comparison {
     return accepted.text.isSpelled(like: session.text) ? nil : comparing(accepted)
   }
 
-  /// The same after the steps that differ for this cause are accepted.
-  package func accepting(only cause: Cause) -> Comparison? {
-    let chosen = differences.filter { $0.cause == cause && obstacles[$0.index] == nil }
+  /// The same after what differs for one of these reasons is accepted.
+  package func accepting(only reasons: Set<SessionResult.Reason>) -> Comparison? {
+    accepting { reasons.contains(SessionResult.Reason($0)) }
+  }
+
+  private func accepting(where isChosen: (StepDifference.Finding) -> Bool) -> Comparison? {
+    let chosen = differences.filter {
+      $0.findings.contains(where: isChosen) && obstacles[$0.index] == nil
+    }
     guard !chosen.isEmpty else { return nil }
     // Accepted from the last one on, the lines of the others stay where they are.
-    return comparing(chosen.reversed().reduce(session) { $0.accepting($1) })
+    return comparing(chosen.reversed().reduce(session) { $0.accepting($1, findings: isChosen) })
   }
 
   private func comparing(_ session: Session) -> Comparison {

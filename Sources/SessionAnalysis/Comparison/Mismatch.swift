@@ -1,20 +1,16 @@
 import SessionFormat
 
-/// What differs in a step, in a few words.
-///
-/// Where several channels differ, the one that most likely explains the others counts: an answer that
-/// is not recorded, then the end of the process, then a refusal or a broken promise of the view model.
+/// What differs in one channel of a step, in a few words.
 struct Mismatch {
   /// What a person reads after the command: `count: expected 4, found 5`.
   let summary: String
   /// The same without what depends on the session.
   let kind: Cause.Kind
 
-  init(in comparison: StepComparison) {
-    let gap = comparison.foremostGap
-    let expected = gap?.missing.first.map { comparison.expected[$0] }
-    let actual = gap?.extra.first.map { comparison.actual[$0] }
-    let (text, kind) = Self.describe(gap?.channel ?? .command, expected, actual)
+  init(_ gap: StepComparison.Gap, in comparison: StepComparison) {
+    let expected = gap.missing.first.map { comparison.expected[$0] }
+    let actual = gap.extra.first.map { comparison.actual[$0] }
+    let (text, kind) = Self.describe(gap.channel, expected, actual)
     (summary, self.kind) = (String(escapingControls: text), kind)
   }
 
@@ -143,8 +139,25 @@ struct Mismatch {
 }
 
 extension StepComparison {
-  /// The gap that most likely explains the others; nil if nothing differs.
-  var foremostGap: Gap? { gaps.min { rank(of: $0) < rank(of: $1) } }
+  /// What differs, the gaps first that most likely explain the others: an answer that is not recorded,
+  /// then the end of the process, then a refusal or a broken promise of the view model.
+  var rankedGaps: [Gap] {
+    gaps.enumerated()
+      .sorted { (rank(of: $0.element), $0.offset) < (rank(of: $1.element), $1.offset) }
+      .map(\.element)
+  }
+
+  /// Whether one gap, which most likely explains the others, leaves no question about another: the rest
+  /// of a step after an answer that is missing, or the end of the process, and what a refused command
+  /// did not do.
+  func explains(_ gap: Gap, _ other: Gap) -> Bool {
+    switch rank(of: gap) {
+    case -1: true
+    case 0: !gap.extra.isEmpty
+    case 1: !gap.extra.isEmpty && gap.missing.isEmpty && other.extra.isEmpty
+    default: false
+    }
+  }
 
   /// The lower, the more likely a gap explains the others.
   private func rank(of gap: Gap) -> Int {

@@ -27,8 +27,8 @@ struct StaleNames {
   private(set) var notes: [Comparison.Note] = []
   /// The steps that would lose what they test if they were accepted.
   private(set) var obstacles: [Int: String] = [:]
-  /// The first such name in each step.
-  private(set) var causes: [Int: Cause.Kind] = [:]
+  /// Such names in each step, in the order in which they are found.
+  private(set) var causes: [Int: [Cause.Kind]] = [:]
   /// What to do before the session can be accepted.
   var advice: String? {
     obstacles.isEmpty
@@ -81,7 +81,7 @@ struct StaleNames {
     _ kind: String, _ name: String, among known: [String], at line: Int?, of step: Int
   ) -> Bool {
     guard !known.contains(name) else { return false }
-    causes[step] = causes[step] ?? (kind == "command" ? .noCommand(name) : .noBinding(name))
+    causes[step, default: []].append(kind == "command" ? .noCommand(name) : .noBinding(name))
     let problem = "the screen \(names.screen) has no \(kind) \(name.quotedBriefly)"
     obstacles[step] = "\(problem): rename or remove it"
     guard reported.insert("\(kind) \(name)").inserted else { return false }

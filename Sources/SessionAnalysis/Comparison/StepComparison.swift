@@ -19,7 +19,20 @@ struct StepComparison {
     fileprivate(set) var extra: [Int] = []
   }
 
+  /// The place of an event among those that are expected, or that happened.
+  enum Side {
+    case expected(Int)
+    case actual(Int)
+  }
+
   var matches: Bool { gaps.isEmpty }
+
+  subscript(side: Side) -> Event {
+    switch side {
+    case .expected(let place): expected[place]
+    case .actual(let place): actual[place]
+    }
+  }
 
   /// Compares those events of a step for which `isCompared` is true, and moves what both sides show
   /// past the step.

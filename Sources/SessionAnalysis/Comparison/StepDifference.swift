@@ -14,9 +14,31 @@ package struct StepDifference {
   package let remarks: [String]
   /// What differs first, in a few words: `count: expected 4, found 5`.
   package let summary: String
-  /// Why it differs, equal for all sessions in which the same happens.
-  package internal(set) var cause: Cause
+  /// What differs, what most likely explains the others first.
+  private(set) var findings: [Finding]
   let comparison: StepComparison
+
+  /// What differs in one channel, and what else differs because of it.
+  struct Finding {
+    fileprivate(set) var cause: Cause
+    /// Its own gap, and then those that it explains.
+    fileprivate(set) var gaps: [StepComparison.Gap]
+    /// What it is about.
+    var channel: Channel { gaps[0].channel }
+
+    /// The binding, the command or the effect that it is about; nil if it is about none.
+    var name: String? {
+      switch channel {
+      case .binding(let name), .availability(of: let name), .effect(let name): name
+      case .result: cause.command
+      case .awaited: cause.effect
+      case .command, .processInput, .refusal, .output, .end: nil
+      }
+    }
+
+    /// Whether it is about this binding, command or effect, or about this part of a value.
+    func isAbout(_ name: String) -> Bool { self.name == name || cause.path == name }
+  }
 
   /// One event of the step.
   package struct Entry: Hashable {
@@ -43,10 +65,38 @@ package struct StepDifference {
     let places = step.lines.filter { session.lines[$0].event != nil }
     let list = EntryList(comparison, lines: places.map(session.number(ofLine:)))
     (events, remarks) = (list.entries, list.remarks)
-    let mismatch = Mismatch(in: comparison)
-    summary = mismatch.summary
-    cause = Cause(
-      screen: session.screen, command: step.command.flatMap(Words.commandName), mismatch.kind)
+    let gaps = comparison.rankedGaps
+    let mismatches = gaps.map { Mismatch($0, in: comparison) }
+    summary = mismatches[0].summary
+    let command = step.command.flatMap(Words.commandName)
+    findings = zip(gaps, mismatches).map { gap, mismatch in
+      Finding(cause: Cause(screen: session.screen, command: command, mismatch.kind), gaps: [gap])
+    }
+    let first = gaps[0]
+    merge { comparison.explains(first, $0.gaps[0]) }
+  }
+
+  /// Lets the first finding explain others.
+  private mutating func merge(where isExplained: (Finding) -> Bool) {
+    let others = findings.dropFirst()
+    findings[0].gaps += others.filter(isExplained).flatMap(\.gaps)
+    findings = findings.prefix(1) + others.filter { !isExplained($0) }
+  }
+
+  /// Why it differs, equal for all sessions in which the same happens.
+  package var cause: Cause { findings[0].cause }
+
+  /// Lets a name that the screen does not have explain what differs: a command the whole step, a binding
+  /// what it shows.
+  mutating func explain(by missing: Cause) {
+    if case .noBinding(let name) = missing.kind {
+      let own = findings.filter { $0.channel == .binding(name) }
+      findings.removeAll { $0.channel == .binding(name) }
+      findings = own.map { Finding(cause: missing, gaps: $0.gaps) } + findings
+    } else {
+      findings[0].cause = missing
+      merge { _ in true }
+    }
   }
 
   /// The first line of the file that does not match.

@@ -1,33 +1,57 @@
 import SessionFormat
 
 /// Sessions with the same result for the same reason, which a report shows as one.
+///
+/// A session is in a group for each reason that it has. Reasons that always come together are one group.
 package struct ResultGroup {
-  package let reason: ResultReason
+  /// The reasons, the one that most likely explains the others first.
+  package let reasons: [ResultReason]
   /// In the order of the files.
-  package private(set) var results: [SessionResult]
+  package let results: [SessionResult]
+  /// Whether each of the sessions differed before, for another reason, from which this one may follow.
+  package let isLater: Bool
 
-  /// Groups the sessions that were accepted, and then those that failed, each with most sessions
-  /// first.
+  /// Groups the sessions that were accepted, and then those that failed: first for reasons that follow
+  /// from no other, and each with most sessions first.
   package static func groups(of results: [SessionResult]) -> [ResultGroup] {
-    var groups: [ResultGroup] = []
-    var places: [ResultReason: Int] = [:]
-    for result in results {
-      guard let reason = ResultReason(result) else { continue }
-      if let place = places[reason] {
-        groups[place].results.append(result)
-      } else {
-        places[reason] = groups.count
-        groups.append(ResultGroup(reason: reason, results: [result]))
+    var reasons: [ResultReason] = []
+    var occurrences: [ResultReason: [Occurrence]] = [:]
+    for (place, result) in results.enumerated() {
+      for (reason, failure) in result.reasonsByFailure {
+        if occurrences[reason] == nil { reasons.append(reason) }
+        occurrences[reason, default: []].append(Occurrence(result: place, failure: failure))
       }
     }
+    var together: [[Occurrence]: [ResultReason]] = [:]
+    for reason in reasons { together[occurrences[reason] ?? [], default: []].append(reason) }
+    let groups = reasons.compactMap { reason -> ResultGroup? in
+      guard let places = occurrences[reason], let all = together[places], all[0] == reason else {
+        return nil
+      }
+      return ResultGroup(
+        reasons: all, results: Set(places.map(\.result)).sorted().map { results[$0] },
+        isLater: places.allSatisfy { $0.failure > 0 })
+    }
     // Groups of the same size stay in the order of their first files.
-    let sorted = groups.enumerated()
-      .sorted { ($1.element.results.count, $0.offset) < ($0.element.results.count, $1.offset) }
-      .map(\.element)
+    let sorted = groups.enumerated().sorted { one, other in
+      let (first, second) = (one.element, other.element)
+      if first.isLater != second.isLater { return second.isLater }
+      return (second.results.count, one.offset) < (first.results.count, other.offset)
+    }.map(\.element)
     return sorted.filter { !$0.hasFailed } + sorted.filter(\.hasFailed)
   }
 
+  /// A step of a session that differs, counted from the first that does.
+  private struct Occurrence: Hashable {
+    let result: Int
+    let failure: Int
+  }
+
+  /// The reason that most likely explains the others.
+  package var reason: ResultReason { reasons[0] }
+
   package var hasFailed: Bool { reason.outcome == .failed }
+
 }
 
 /// Why a session failed, or what was accepted of it, without what differs from session to session.
@@ -35,16 +59,48 @@ package struct ResultReason: Hashable, CustomStringConvertible {
   fileprivate let outcome: SessionResult.Outcome
   /// The screen that it is about; nil if it is about none.
   package let screen: String?
-  /// The reason for people.
-  package let description: String
+  /// Why a step differs; without a name if none does.
+  package let reason: SessionResult.Reason
   /// The session's file if it shares its reason with no other session.
   private let file: String?
 
-  /// Nil for a session that passed.
-  package init?(_ result: SessionResult) {
-    if result.outcome == .passed { return nil }
+  /// The reason for people.
+  package var description: String { reason.text }
+
+  /// A reason that other sessions may have, too.
+  fileprivate init(_ reason: SessionResult.Reason, of result: SessionResult) {
+    (outcome, screen, self.reason, file) = (result.outcome, result.screen, reason, nil)
+  }
+
+  /// The reason of a session none of whose steps differs.
+  fileprivate init(_ result: SessionResult) {
     let cause = result.hasFailed ? result.cause : result.accepted?.cause
-    (outcome, screen, description) = (result.outcome, result.screen, cause ?? result.brief)
+    (outcome, screen) = (result.outcome, result.screen)
+    reason = SessionResult.Reason(cause ?? result.brief, about: nil)
     file = cause == nil ? result.file : nil
+  }
+}
+
+extension SessionResult {
+  /// Why it failed, or what was accepted of it, each reason once; empty if it passed.
+  package var reasons: [ResultReason] {
+    var known: Set<ResultReason> = []
+    return reasonsByFailure.map(\.reason).filter { known.insert($0).inserted }
+  }
+
+  /// The same for each step that differs, counted from the first.
+  fileprivate var reasonsByFailure: [(reason: ResultReason, failure: Int)] {
+    if outcome == .passed { return [] }
+    let differing = (hasFailed ? failures : accepted?.failures ?? []).filter { !$0.reasons.isEmpty }
+    if differing.isEmpty { return [(ResultReason(self), 0)] }
+    return differing.enumerated().flatMap { place, failure in
+      failure.reasons.map { (ResultReason($0, of: self), place) }
+    }
+  }
+
+  /// The first step that differs for a reason; nil if none is known.
+  package func first(for reason: ResultReason) -> Failure? {
+    let all = hasFailed ? failures : accepted?.failures ?? []
+    return all.first { $0.reasons.contains(reason.reason) }
   }
 }

@@ -42,6 +42,19 @@ extension SessionResult {
   }
 }
 
+extension SessionResult.Reason {
+  init(_ finding: StepDifference.Finding) {
+    self.init("\(finding.cause)", about: finding.name)
+  }
+}
+
+extension StepDifference {
+  fileprivate var reasons: [SessionResult.Reason] {
+    var known: Set<SessionResult.Reason> = []
+    return findings.map(SessionResult.Reason.init).filter { known.insert($0).inserted }
+  }
+}
+
 extension [ScreenPart] {
   /// `added a, b and c`.
   package var addition: String { "added \(map { "\($0)" }.enumerated("and"))" }
@@ -56,7 +69,7 @@ extension Comparison {
         line: difference.firstDifference,
         text: context.map { difference.description(in: session, context: $0) } ?? "\(difference)",
         events: difference.events.map { .init($0.kind, "\($0.event)", line: $0.line) },
-        step: difference.index, cause: "\(difference.cause)")
+        step: difference.index, reasons: difference.reasons)
     } + notes.map { SessionResult.Failure(line: $0.line, text: $0.text, step: $0.step) }
   }
 }

@@ -42,15 +42,26 @@ package struct SessionResult: Hashable, Sendable {
     package var events: [Entry]
     /// The index of the step that it is about; nil if it is about none, or about an unknown one.
     package var step: Int?
-    /// Why the step differs; nil if that is unknown.
-    package var cause: String?
+    /// Why the step differs, each reason once, the one that most likely explains the others first; empty
+    /// if it is not about a step that differs.
+    package var reasons: [Reason]
 
     package init(
-      line: Int?, text: String, events: [Entry] = [], step: Int? = nil, cause: String? = nil
+      line: Int?, text: String, events: [Entry] = [], step: Int? = nil, reasons: [Reason] = []
     ) {
       (place, self.text, self.events) = (line, text, events)
-      (self.step, self.cause) = (step, cause)
+      (self.step, self.reasons) = (step, reasons)
     }
+  }
+
+  /// Why a step differs, in the same words wherever it differs for the same reason.
+  package struct Reason: Hashable, Sendable {
+    package let text: String
+    /// The binding, the command or the effect that it is about, which can be accepted alone; nil if it is
+    /// about none.
+    package let name: String?
+
+    package init(_ text: String, about name: String?) { (self.text, self.name) = (text, name) }
   }
 
   /// An event of a step.

@@ -17,8 +17,8 @@ struct Assertion: Hashable {
   private let rest: [Event]?
 
   /// Makes the assertion of a step that differs, after all steps that `walk` has compared.
-  init?(_ difference: StepDifference, after walk: SessionWalk, awaited: Set<String>) {
-    guard let gap = difference.comparison.foremostGap else { return nil }
+  init(_ difference: StepDifference, after walk: SessionWalk, awaited: Set<String>) {
+    let gap = difference.findings[0].gaps[0]
     cause = difference.cause
     channel = gap.channel
     let events = difference.comparison.actual
@@ -44,7 +44,7 @@ struct Assertion: Hashable {
     guard walk.shownValue(of: channel) == before,
       let difference = walk.difference(at: last, events), difference.cause == cause
     else { return nil }
-    return session.accepting(difference) { !isMine($0, replay) }
+    return session.accepting(difference, where: { !isMine($0, replay) })
   }
 
   private func isMine(_ event: Event, _ replay: ReplayLog) -> Bool {

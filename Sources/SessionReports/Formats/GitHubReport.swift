@@ -3,20 +3,22 @@ import SessionFormat
 
 /// For GitHub's checks: an annotation for each failed step, at its line of the session's file.
 ///
-/// Of the sessions that failed for the same reason, only the first is annotated in full.
+/// Of sessions that failed for the same reasons, only the first is annotated in full.
 package struct GitHubReport: ReplayReport {
   /// The first session that failed for each reason.
   private var first: [ResultReason: String] = [:]
 
   package mutating func text(on result: SessionResult) -> String {
-    guard result.hasFailed, let reason = ResultReason(result) else { return "" }
-    if let file = first[reason], let failure = result.failures.first {
+    guard result.hasFailed else { return "" }
+    let reasons = result.reasons
+    let isNew = reasons.contains { first[$0] == nil }
+    if !isNew, let file = first[reasons[0]], let failure = result.failures.first {
       return Self.annotation(
         "error", result.file, failure.line,
-        "\(reason): as in \(FileName.shown(file))"
+        "\(reasons[0]): as in \(FileName.shown(file))"
           + (result.repetitions.map { ", \($0)" } ?? ""))
     }
-    first[reason] = result.file
+    for reason in reasons where first[reason] == nil { first[reason] = result.file }
     return result.failures.map { failure in
       Self.annotation("error", result.file, failure.line, "\(failure.text)\n\(result.hint)")
     }.joined()

@@ -45,6 +45,7 @@ extension SessionResult.Failure {
   fileprivate var json: JSON {
     var members: [JSON.Member] = [.init("line", .number(line)), .init("text", .string(text))]
     if !events.isEmpty { members.append(.init("events", .array(events.map(\.json)))) }
+    if !reasons.isEmpty { members.append(.init("reasons", .array(reasons.map(\.json)))) }
     return .object(members)
   }
 
@@ -53,7 +54,17 @@ extension SessionResult.Failure {
       line: try object.int("line"), text: try object.string("text"),
       events: try object.objects("events").map { event throws(MalformedReport) in
         try SessionResult.Entry(event)
+      },
+      reasons: try object.objects("reasons").map { reason throws(MalformedReport) in
+        .init(try reason.string("text"), about: try reason.optionalString("name"))
       })
+  }
+}
+
+extension SessionResult.Reason {
+  fileprivate var json: JSON {
+    .object(
+      [JSON.Member("text", .string(text))] + (name.map { [.init("name", .string($0))] } ?? []))
   }
 }
 

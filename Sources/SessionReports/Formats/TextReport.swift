@@ -3,7 +3,8 @@ import SessionFormat
 
 /// For people: what failed and why, the numbers, and what to do next.
 ///
-/// Sessions that failed for the same reason are reported as one, when all are replayed.
+/// Sessions that failed for the same reason are reported as one, when all are replayed. Each reason has a
+/// number, by which it can be accepted alone; those that may follow from another come last, in a line.
 package struct TextReport: ReplayReport {
   private let painter: ReportPainter
   private let settings: ReportSettings
@@ -13,8 +14,11 @@ package struct TextReport: ReplayReport {
   /// Whether one of them passes alone, so that the advice is about everything that was selected.
   private var needsOthers = false
 
-  /// How many files of a group are named, besides the first.
+  /// How many files of a group are named, besides the first, and how many reasons that come with its
+  /// first.
   private static let mostNamed = 3
+  /// How many reasons are listed that may follow from others, and how many that can be accepted alone.
+  private static let mostListed = 8
   /// How many failed files the advice names; of more it repeats the selection.
   private static let mostAdvised = 3
 
@@ -29,28 +33,54 @@ package struct TextReport: ReplayReport {
       failedFiles.append(result.file)
       needsOthers = needsOthers || result.failsOnlyAfterOthers
     }
-    if settings.showsAll { return painter.paint(text(of: result)) }
     results.append(result)
-    return ""
+    return settings.showsAll ? painter.paint(text(of: result)) : ""
   }
 
   package func text(on summary: ReplaySummary) -> String {
     let groups = ResultGroup.groups(of: results)
-    let accepted = groups.filter { !$0.hasFailed }.map { text(of: $0, title: "") }
     let failed = groups.filter(\.hasFailed)
     let texts =
-      accepted
-      + zip(1..., failed).map { number, group in
-        let question = group.reason.question(among: summary.renames)
-        return text(of: group, title: "\(number). ", question)
-      }
+      settings.showsAll
+      ? [] : texts(ofAccepted: groups.filter { !$0.hasFailed }) + texts(of: failed, summary.renames)
     var hints = summary.renames.compactMap(hint)
     // Results of other machines have no arguments that chose them.
-    let hasMore = failed.contains { $0.results.count > 1 }
+    let hasMore = !settings.showsAll && failed.contains { $0.results.count > 1 }
     if hasMore, !settings.selection.isEmpty { hints.append(hintAtAll) }
-    if summary.canAccept { hints += hintsAtAccepting }
+    if summary.canAccept { hints += hintsAtAccepting(failed) }
     let lines = (summary.lines + hints).map { $0 + "\n" }
     return painter.paint((texts + lines).joined())
+  }
+
+  // MARK: Reasons
+
+  /// What was accepted, each session that is alone in its groups once.
+  private func texts(ofAccepted groups: [ResultGroup]) -> [String] {
+    var shown: Set<String> = []
+    return groups.compactMap { group in
+      guard group.results.count == 1 else { return text(of: group) }
+      return shown.insert(group.results[0].file).inserted ? text(of: group.results[0]) : nil
+    }
+  }
+
+  /// Why sessions failed; a session that failed alone as a whole.
+  private func texts(of groups: [ResultGroup], _ renames: [RenameCandidates]) -> [String] {
+    let files = Set(groups.flatMap(\.results).map(\.file))
+    if files.count == 1 { return [text(of: groups[0].results[0])] }
+    let numbered = Array(zip(1..., groups))
+    let first = numbered.filter { !$1.isLater }.map { number, group in
+      text(of: group, title: "\(number). ", group.reason.question(among: renames))
+    }
+    let later = numbered.filter(\.1.isLater)
+    if later.isEmpty { return first }
+    var lines = ["after these differences, perhaps because of them:"]
+    lines += later.prefix(Self.mostListed).map { number, group in
+      let place = group.results[0].place(of: group.reason)
+      return "\(number). \(group.results.count.counted("session")): \(group.reason) (\(place))"
+    }
+    let rest = later.count - Self.mostListed
+    if rest > 0 { lines.append("and \(rest) more") }
+    return first + [lines.map { $0 + "\n" }.joined() + "\n"]
   }
 
   // MARK: Results
@@ -64,13 +94,18 @@ package struct TextReport: ReplayReport {
 
   /// Sessions with the same reason: the first one's difference, and the names of some others.
   private func text(
-    of group: ResultGroup, title: String, _ question: String = ""
+    of group: ResultGroup, title: String = "", _ question: String = ""
   ) -> String {
     let (first, others) = (group.results[0], group.results.dropFirst())
-    if others.isEmpty { return text(of: first) }
     let verb = first.hasFailed ? "" : " accepted"
-    var lines = ["\(title)\(group.results.count) sessions\(verb): \(group.reason)\(question)"]
-    lines.append(first.firstDifference)
+    let count = group.results.count.counted("session")
+    var lines = ["\(title)\(count)\(verb): \(group.reason)\(question)"]
+    let companions = group.reasons.dropFirst()
+    lines += companions.prefix(Self.mostNamed).map { "  also \($0)" }
+    if companions.count > Self.mostNamed {
+      lines.append("  also \((companions.count - Self.mostNamed).counted("more reason"))")
+    }
+    lines.append(first.firstDifference(for: group.reason))
     lines += group.additions
     lines += others.prefix(Self.mostNamed).map { "  and \(FileName.shown($0.file))" }
     if others.count > Self.mostNamed { lines.append("  and \(others.count - Self.mostNamed) more") }
@@ -102,7 +137,7 @@ package struct TextReport: ReplayReport {
   }
 
   /// About the files that failed, or about everything that was selected if these are many.
-  private var hintsAtAccepting: [String] {
+  private func hintsAtAccepting(_ groups: [ResultGroup]) -> [String] {
     if settings.isAtPrompt {
       let files = needsOthers ? settings.paths : failedFiles
       let path = files.count == 1 ? " \(Words.quoted(files[0]))" : ""
@@ -111,10 +146,47 @@ package struct TextReport: ReplayReport {
     let isShort = failedFiles.count <= Self.mostAdvised && !needsOthers
     let words = ShellWord.line(
       isShort ? failedFiles + settings.settings : settings.selection)
-    return [
-      "to go through the differences: \(settings.program) review \(words)",
-      "to accept all of them: \(settings.program) replay --accept \(words)",
-    ]
+    let accepting = "\(settings.program) replay --accept"
+    let review = "to go through the differences: \(settings.program) review \(words)"
+    if groups.count == 1 { return [review, "to accept all of them: \(accepting) \(words)"] }
+    let lines = choices(among: groups).prefix(Self.mostListed).map { choice in
+      let failing = results.count { result in
+        result.hasFailed && !result.reasons.allSatisfy(choice.reasons.contains)
+      }
+      let rest = failing == 0 ? "none" : "\(failing) of \(failedFiles.count)"
+      let name = ShellWord.line([choice.name])
+      return "  \(accepting) --only \(name) \(words)  # \(choice.remark)leaves \(rest) failing"
+    }
+    return [review, "to accept what is intended, one thing at a time:"] + lines
+  }
+
+  /// What can be accepted alone: what reasons are about, or else a group by its number. Of a session that
+  /// failed alone, no numbers are shown.
+  private func choices(among groups: [ResultGroup]) -> [Choice] {
+    let all = Set(groups.flatMap(\.reasons))
+    var known: Set<String> = []
+    return zip(1..., groups).flatMap { number, group -> [Choice] in
+      guard group.results.contains(where: { $0.canBeAccepted && !$0.isFlaky }) else { return [] }
+      let names = group.reasons.compactMap(\.reason.name)
+      guard names.count == group.reasons.count, Set(names).count == 1 || failedFiles.count == 1
+      else { return [Choice("\(number)", "\(group.reason): ", Set(group.reasons))] }
+      return names.filter { known.insert($0).inserted }.map { name in
+        Choice(name, "", all.filter { $0.reason.name == name })
+      }
+    }
+  }
+
+  /// Something that can be accepted alone.
+  private struct Choice {
+    /// What follows `--only`.
+    let name: String
+    /// What it is, unless the name says so.
+    let remark: String
+    let reasons: Set<ResultReason>
+
+    init(_ name: String, _ remark: String, _ reasons: Set<ResultReason>) {
+      (self.name, self.remark, self.reasons) = (name, remark, reasons)
+    }
   }
 }
 
@@ -139,14 +211,19 @@ extension ResultGroup {
 }
 
 extension SessionResult {
-  /// The part of ``text`` that shows its reason: the first step that differs for it.
-  fileprivate var firstDifference: String {
+  /// The part of ``text`` that shows a reason: the first step that differs for it.
+  fileprivate func firstDifference(for reason: ResultReason) -> String {
     if isExtended { return "  in \(FileName.shown(file))" }
-    let (all, cause) = hasFailed ? (failures, cause) : (accepted?.failures ?? [], accepted?.cause)
-    guard let cause, let first = all.first(where: { $0.cause == cause }) else { return text }
+    let all = hasFailed ? failures : accepted?.failures ?? []
+    guard let first = first(for: reason) else { return text }
     let report = FailureReport(file: file, all.filter { $0.step == nil || $0.step == first.step })
     let others = all.count { !$0.events.isEmpty } - 1
     return "\(report)" + (others > 0 ? "\n  … and \(others.counted("more step"))" : "")
+  }
+
+  /// Where it first differs for a reason: `a.session:12`.
+  fileprivate func place(of reason: ResultReason) -> String {
+    "\(FileName.shown(file)):\(first(for: reason)?.line ?? 1)"
   }
 }
 

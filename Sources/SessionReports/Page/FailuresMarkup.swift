@@ -1,7 +1,8 @@
 import SessionAnalysis
 import SessionFormat
 
-/// What failed and why, before anything else: an article for each reason.
+/// What failed and why, before anything else: an article for each reason, and a list of those that may
+/// follow from them.
 struct FailuresMarkup {
   private let groups: [ResultGroup]
   /// The files that are sessions: others have no steps to go to.
@@ -16,24 +17,47 @@ struct FailuresMarkup {
     if groups.isEmpty { return }
     html.element("section", ["class": "failures", "aria-labelledby": "what-failed"]) {
       html.element("h2", ["id": "what-failed"], text: "What failed")
-      for group in groups { write(group, to: html) }
+      for group in groups where !group.isLater { write(group, to: html) }
+      let later = groups.filter(\.isLater)
+      if !later.isEmpty { write(later: later, to: html) }
+    }
+  }
+
+  private func write(later groups: [ResultGroup], to html: HTML) {
+    html.element("article", ["class": "cause"]) {
+      html.element("h3", text: "After these differences, perhaps because of them")
+      html.element("ul") {
+        for group in groups {
+          html.element("li") {
+            writeTitle(of: group, to: html)
+            html.markup(" ")
+            writeLink(to: group.results[0], group.reason, html)
+          }
+        }
+      }
+    }
+  }
+
+  private func writeTitle(of group: ResultGroup, to html: HTML) {
+    html.isolated("\(group.reason)")
+    if group.results.count > 1 {
+      html.markup(" ")
+      html.element("span", ["class": "count"], text: group.results.count.counted("session"))
     }
   }
 
   private func write(_ group: ResultGroup, to html: HTML) {
     let (first, others) = (group.results[0], group.results.dropFirst())
-    let reason = "\(group.reason)"
     html.element("article", ["class": "cause"]) {
-      html.element("h3") {
-        html.isolated(reason)
-        if !others.isEmpty {
-          html.markup(" ")
-          html.element(
-            "span", ["class": "count"], text: group.results.count.counted("session"))
+      html.element("h3") { writeTitle(of: group, to: html) }
+      for reason in group.reasons.dropFirst() {
+        html.element("p", ["class": "also"]) {
+          html.markup("also ")
+          html.isolated("\(reason)")
         }
       }
-      writeFirstFailure(of: first, reason, to: html)
-      if !others.isEmpty { writeLinks(others, to: html) }
+      writeFirstFailure(of: first, group.reason, to: html)
+      if !others.isEmpty { writeLinks(others, group.reason, to: html) }
       if let command = first.command {
         html.element("p", ["class": "command"]) {
           html.markup("To run it alone: ")
@@ -43,31 +67,35 @@ struct FailuresMarkup {
     }
   }
 
-  private func writeLinks(_ results: ArraySlice<SessionResult>, to html: HTML) {
+  private func writeLinks(
+    _ results: ArraySlice<SessionResult>, _ reason: ResultReason, to html: HTML
+  ) {
     html.element("details", ["class": "others"]) {
       html.element("summary", text: results.count.counted("other session"))
       html.element("ul") {
         for result in results {
-          html.element("li") { writeLink(to: result, html) }
+          html.element("li") { writeLink(to: result, reason, html) }
         }
       }
     }
   }
 
-  /// Writes the first failure of a session, with its place.
-  private func writeFirstFailure(of result: SessionResult, _ reason: String, to html: HTML) {
-    html.element("p", ["class": "place"]) { writeLink(to: result, html) }
-    guard let failure = result.failures.first else { return }
-    FailureMarkup(context: 3).write(failure, reason: reason, to: html)
+  /// Writes the first failure of a session for a reason, with its place.
+  private func writeFirstFailure(
+    of result: SessionResult, _ reason: ResultReason, to html: HTML
+  ) {
+    html.element("p", ["class": "place"]) { writeLink(to: result, reason, html) }
+    guard let failure = result.first(for: reason) ?? result.failures.first else { return }
+    FailureMarkup(context: 3).write(failure, reason: "\(reason)", to: html)
     let others = result.failures.count - 1
     if others > 0 {
       html.element("p", ["class": "more"], text: "and \(others.counted("more place"))")
     }
   }
 
-  /// Writes a link to the first failure of a session.
-  private func writeLink(to result: SessionResult, _ html: HTML) {
-    let line = result.failures.first?.line
+  /// Writes a link to the first failure of a session for a reason.
+  private func writeLink(to result: SessionResult, _ reason: ResultReason, _ html: HTML) {
+    let line = (result.first(for: reason) ?? result.failures.first)?.line
     let session = Fragment(file: result.file)
     let fragment = readable.contains(result.file) ? line.map(session.line) : nil
     html.element("a", ["href": "#\((fragment ?? session).text)"]) {

@@ -64,12 +64,11 @@ extension [JudgedSession?] {
       let expected = groups.isEmpty ? "no session differs" : "expected 1 to \(groups.count)"
       throw Failure(.usage, "--only \(number): \(expected)")
     }
-    let reason = groups[number - 1].reason
+    let reasons = Set(groups[number - 1].reasons)
     for place in indices {
-      guard let judged = self[place], let cause = judged.comparison?.cause,
-        ResultReason(judged.result) == reason
-      else { continue }
-      try self[place]?.accept { $0.accepting(only: cause) }
+      guard let result = self[place]?.result else { continue }
+      let chosen = Set(result.reasons.filter(reasons.contains).map(\.reason))
+      try self[place]?.accept { $0.accepting(only: chosen) }
     }
   }
 }

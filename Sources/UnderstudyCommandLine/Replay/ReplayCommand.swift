@@ -25,7 +25,7 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Accept only what differs in a binding, a command's availability, or a group of the report.",
+      "Accept only what differs in a binding, a command or an effect, or for a reason of the report.",
       valueName: "name|number"))
   var only: AcceptedPart?
 

@@ -52,6 +52,42 @@ import Testing
     #expect(try accept(expected, actual, only: "other") == expected)
   }
 
+  @Test func effectOrPartOfValueAloneIsTaken() throws {
+    let opening = "  a = (x: 1, y: 1)\n  b = 1\n> go\n"
+    let comparison = try compare(
+      "\(opening)# asked\n< load 1\n  a.x = 2\n  b = 2\n> again\n  a.y = 2\n  b = 3\n",
+      "\(opening)< load 2\n  a.x = 3\n  b = 2\n> again\n  a.y = 3\n  b = 4\n")
+    func accepted(_ name: String) -> String? {
+      comparison.accepting(only: name).map {
+        String($0.session.text.dropFirst("understudy 1 books\n".count))
+      }
+    }
+    #expect(
+      accepted("load")
+        == "\(opening)# asked\n< load 2\n  a.x = 2\n  b = 2\n> again\n  a.y = 2\n  b = 3\n")
+    #expect(
+      accepted("a.y")
+        == "\(opening)# asked\n< load 1\n  a.x = 2\n  b = 2\n> again\n  a.y = 3\n  b = 3\n")
+    #expect(accepted("a.z") == nil)
+  }
+
+  @Test func everyReasonAloneIsTakenUntilNoneIsLeft() throws {
+    let opening = "  a = 1\n  b = [1]\n~ go\n"
+    var comparison = try compare(
+      "\(opening)> go\n  a = 2\n+ b[1] = 2\n~ go ! \"x\"\n= 1\n> stop\n  a = 3\n! \"no\"\n",
+      "\(opening)> go\n  a = 3\n- b[0] = 1\n= 2\n> stop\n  a = 4\n! \"other\"\n")
+    var count = 0
+    while let reason = comparison.failures().first?.reasons.last {
+      comparison = try #require(comparison.accepting(only: [reason]), "\(reason)")
+      count += 1
+    }
+    #expect(comparison.passed)
+    #expect(count == 6)
+    #expect(
+      comparison.session.text == "understudy 1 books\n"
+        + "\(opening)> go\n  a = 3\n- b[0] = 1\n= 2\n> stop\n  a = 4\n! \"other\"\n")
+  }
+
   @Test func commandThatTakesOtherParametersIsRefused() throws {
     let comparison = try compare(
       "  a = 1\n> add 3\n  a = 4\n",

@@ -40,7 +40,9 @@ import Testing
 
       1 failed
       to go through the differences: dice review a.session
-      to accept all of them: dice replay --accept a.session
+      to accept what is intended, one thing at a time:
+        dice replay --accept --only integers a.session  # leaves 1 of 1 failing
+        dice replay --accept --only count a.session  # leaves 1 of 1 failing
 
       """
     let outcome = try run(as: "dice", "replay", "a.session")

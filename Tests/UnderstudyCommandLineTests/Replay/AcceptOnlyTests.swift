@@ -1,6 +1,6 @@
 import Testing
 
-/// `--accept --only`: a binding, or a group of the report.
+/// `--accept --only`: a binding, or a reason of the report.
 @Suite struct AcceptOnlyTests {
   let tool: Tool
 
@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test func groupMustExist() throws {
-    let errors = "--only 2: expected 1 to 1\n"
-    #expect(try accept("2") == Tool.Outcome(status: 64, errors: errors))
+    let errors = "--only 3: expected 1 to 2\n"
+    #expect(try accept("3") == Tool.Outcome(status: 64, errors: errors))
     let alone = try tool.run("replay", "--only", "1", "all")
     #expect(alone == Tool.Outcome(status: 64, errors: "--only: only with --accept\n"))
   }

@@ -65,6 +65,9 @@ import Testing
         and 33 more
       to run it alone: understudy replay all/10.session
 
+      after these differences, perhaps because of them:
+      2. 37 sessions: count: another value after remove (all/10.session:10)
+
       37 failed
       to rename it in all sessions: understudy rename integers insert add all --kind command
       to see every session: understudy replay --all all
@@ -103,26 +106,145 @@ import Testing
         and all/4.session
       to run it alone: understudy replay all/1.session
 
+      3. 1 session: row … is out of range: rows are … to … after remove
       all/5.session:6: > remove 9: expected "no", found "row 9 is out of range: rows are 0 to 2"
                   > remove 9
         expected  ! "no"
         actual    ! "row 9 is out of range: rows are 0 to 2"
       to run it alone: understudy replay all/5.session
 
+      after these differences, perhaps because of them:
+      4. 2 sessions: count: another value after remove (all/1.session:10)
+
       1 passed, 6 failed
       to rename it in all sessions: understudy rename integers insert add all --kind command
       to see every session: understudy replay --all all
+      to go through the differences: understudy review all
+      to accept what is intended, one thing at a time:
+        understudy replay --accept --only count all  # leaves 3 of 6 failing
+        understudy replay --accept --only 3 all  # row … is out of range: rows are … to … after remove: \
+      leaves 5 of 6 failing
 
       """
     let outcome = try tool.run("replay", "all")
-    #expect(outcome == Tool.Outcome(status: 1, output: output + Self.hints))
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
-  private static let hints = """
-    to go through the differences: understudy review all
-    to accept all of them: understudy replay --accept all
+  /// Steps of sessions in which each count changed on purpose. In some, a bug does something else.
+  private func writeChanged(_ isFaulty: (Int) -> Bool) throws {
+    for number in 4..<8 {
+      let text =
+        Self.opening.replacing("count = 3", with: "count = 103") + """
+          > add \(number)
+          + integers[3] = \(number)
+            count = 104
+          > remove 0
+          - integers[0] = \(isFaulty(number) ? 9 : 1)
+            count = 103
+
+          """
+      try tool.folder.write(text, to: "all/\(number).session")
+    }
+  }
+
+  private static let changed = """
+    1. 4 sessions: count: another value in the opening
+    all/4.session:3: the opening: count: expected 103, found 3
+                  integers = [1, 2, 3]
+      expected    count = 103
+      actual      count = 3
+                ~ remove
+      … and 2 more steps
+      and all/5.session
+      and all/6.session
+      and all/7.session
+    to run it alone: understudy replay all/4.session
+
+    after these differences, perhaps because of them:
+    2. 4 sessions: count: another value after add (all/4.session:7)
+    3. 4 sessions: count: another value after remove (all/4.session:10)
 
     """
+  private static let ends = """
+
+    4 failed
+    to see every session: understudy replay --all all
+    to go through the differences: understudy review all
+    to accept what is intended, one thing at a time:
+
+    """
+
+  @Test func whatFollowsInTheSameBindingIsAcceptedWithIt() throws {
+    try writeChanged { _ in false }
+    let output =
+      Self.changed + Self.ends
+      + "  understudy replay --accept --only count all  # leaves none failing\n"
+    #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
+    let accepted = try tool.run("replay", "--accept", "--only", "count", "all")
+    #expect(accepted.output.hasSuffix("\n4 accepted\n"), "\(accepted)")
+  }
+
+  @Test func bugBesideIntendedChangeIsReportedAndNotAcceptedWithIt() throws {
+    try writeChanged { $0 > 5 }
+    let output =
+      Self.changed + "4. 2 sessions: integers[…]: another value after remove (all/6.session:9)\n"
+      + Self.ends + """
+          understudy replay --accept --only count all  # leaves 2 of 4 failing
+          understudy replay --accept --only integers all  # leaves 4 of 4 failing
+
+        """
+    #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
+    let accepted = try tool.run("replay", "--accept", "--only", "count", "all")
+    #expect(accepted.output.contains("\n2 accepted, 2 failed\n"), "\(accepted)")
+    #expect(
+      accepted.output.contains("\n1. 2 sessions: integers[…]: another value after remove\n"),
+      "\(accepted)")
+  }
+
+  @Test func bindingThatIsGoneHidesNoOtherReason() throws {
+    for number in 4..<7 {
+      let text = Self.miscounted(number).replacing("~ remove", with: "  total = 6\n~ remove")
+      try tool.folder.write(text, to: "all/\(number).session")
+    }
+    let output = """
+      1. 3 sessions: no binding total
+      all/4.session:4: the screen integers has no binding "total": bindings are integers, count
+      all/4.session:4: the opening: total: expected 6, found no change
+                    integers = [1, 2, 3]
+                    count = 3
+        expected    total = 6
+                  ~ remove
+      all/4.session: to accept this, first rename or remove what the screen integers does not have
+        … and 1 more step
+        and all/5.session
+        and all/6.session
+      to run it alone: understudy replay all/4.session
+
+      after these differences, perhaps because of them:
+      2. 3 sessions: count: another value after add (all/4.session:8)
+
+      3 failed
+      to see every session: understudy replay --all all
+
+      """
+    #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
+  }
+
+  @Test func reasonsThatAlwaysComeTogetherAreOne() throws {
+    for number in 4..<6 {
+      let text = Self.miscounted(number).replacing("= \(number)", with: "= 9")
+      try tool.folder.write(text, to: "all/\(number).session")
+    }
+    let outcome = try tool.run("replay", "all")
+    let beginning = """
+      1. 2 sessions: integers[…]: another value after add
+        also count: another value after add
+      all/4.session:6: > add 4: integers[3]: expected 9, found 4
+
+      """
+    #expect(outcome.output.hasPrefix(beginning), "\(outcome)")
+    #expect(outcome.output.hasSuffix("accept all/4.session all/5.session\n"))
+  }
 
   @Test func sessionsThatCanNotBeReplayedAreGrouped() throws {
     for name in ["a", "b"] {
