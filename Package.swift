@@ -125,7 +125,8 @@ let package = Package(
     .target(
       name: "UnderstudyPrompt",
       dependencies: [
-        "LineEditing", "SessionAnalysis", "Understudy", "UnderstudyPlatform", "UnderstudyProgram",
+        "LineEditing", "SessionAnalysis", "SessionReports", "Understudy", "UnderstudyPlatform",
+        "UnderstudyProgram",
       ],
       swiftSettings: strict
     ),

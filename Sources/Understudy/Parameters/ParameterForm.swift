@@ -28,7 +28,7 @@ package struct ParameterForm: Sendable {
 }
 
 /// What is typed for a parameter.
-package enum ParameterKind: String, Sendable {
+package enum ParameterKind: String, Sendable, CaseIterable {
   case boolean, integer, number, decimal, text, date, uuid, url, duration, data
   /// One of the choices.
   case choice
@@ -55,7 +55,7 @@ package enum ParameterKind: String, Sendable {
 }
 
 /// How many words a parameter takes.
-package enum ParameterArity: String, Sendable {
+package enum ParameterArity: String, Sendable, CaseIterable {
   /// Exactly one word, or one literal.
   case one
   /// One word or none.

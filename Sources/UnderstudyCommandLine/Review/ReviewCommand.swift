@@ -2,6 +2,7 @@ import ArgumentParser
 import LineEditing
 import Understudy
 import UnderstudyProgram
+import UnderstudyPrompt
 
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,7 +39,21 @@ struct ReviewCommand: ParsableCommand {
       var options = try playing.options(for: selection)
       // What is shown is exactly what is accepted.
       options.fillsGaps = true
-      try Review(of: files, options).run()
+      let review = try Review(of: files, options.selection) { [options] files throws(Failure) in
+        try Self.replay(files, options)
+      }
+      try review.run()
     }
+  }
+
+  @MainActor
+  private static func replay(
+    _ files: [String], _ options: ReplayOptions
+  ) throws(Failure) -> [ReviewedSession] {
+    var results: [JudgedSession?] = Array(repeating: nil, count: files.count)
+    let progress = ReplayProgress(total: files.count)
+    var replays = try SessionReplays(files, options, progress) { results[$0] = $1 }
+    try replays.run()
+    return results.compactMap { $0 }.map { ReviewedSession($0.result, $0.comparison) }
   }
 }

@@ -22,7 +22,9 @@ extension ConsoleCompleter {
       let name = words.first
     else { return false }
     // These refuse a file that exists, so an earlier line can't be used again.
-    if name.hasPrefix(":") { return ToolCommand.Name(beginning: name)?.parameter != .newFile }
+    if name.hasPrefix(":") {
+      return ToolCommand.Name(beginning: name)?.parameter?.isNewFile != true
+    }
     guard let stage, let command = stage.commands.named(name) else { return false }
     return stage.reasonDisabled(name) == nil
       && hasRows(of: words.dropFirst(), for: command, on: stage)
@@ -151,7 +153,7 @@ extension ConsoleCompleter {
   }
 
   private func parameters(of name: String) -> [String] {
-    if let parameter = ToolCommand.Name(beginning: name)?.parameter { return [parameter.rawValue] }
+    if let parameter = ToolCommand.Name(beginning: name)?.parameter { return [parameter.hint] }
     guard let stage, let command = stage.commands.named(name) else { return [] }
     if let reason = stage.reasonDisabled(name) { return ["disabled: \(reason)"] }
     return command.parameters.map(\.hint)

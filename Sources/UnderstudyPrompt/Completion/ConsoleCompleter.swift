@@ -106,9 +106,8 @@ final class ConsoleCompleter {
     guard let name = ToolCommand.Name(beginning: typed) else {
       return Offer(remark: unknown(typed))
     }
-    let isKept = name == .save && words.whole.count == 2 && KeptName(words.whole[1]) != nil
     guard let parameter = name.parameter,
-      words.whole.count == 1 || isKept || parameter.isRepeated
+      parameter.counts(first: words.whole.dropFirst().first).upperBound >= words.whole.count
     else {
       return Offer(remark: "usage: :\(name.usage)")
     }
@@ -127,8 +126,9 @@ final class ConsoleCompleter {
       return Offer(
         candidates: (commands + toolCommands).fitting(word),
         remark: remark(noneOf: "command", word))
-    case .newFile, .sessions, .failedSessions:
-      let takesKept = name == .replay || name == .save && !isKept
+    case .newFile, .savedFile, .sessions, .failedSessions:
+      let takesKept =
+        parameter == .sessions || parameter == .savedFile && words.whole.count == 1
       let kept = takesKept && !word.isEmpty ? newest.fitting(word) : []
       let files = files(word, sessionsOnly: parameter.isSessions)
       return Offer(candidates: kept + files, remark: remark(noneOf: "file here", word))

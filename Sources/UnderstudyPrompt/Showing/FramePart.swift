@@ -34,23 +34,23 @@ struct FrameGroup {
   mutating func add(_ part: FramePart) { order.append(.part(part)) }
 
   /// Adds a change of a binding, which had the value `old`.
-  mutating func add(_ event: Event, of name: String, from old: ShownValue?) {
+  mutating func add(_ event: Event, of name: String, from old: ShownValue) {
     if changes[name] == nil {
-      changes[name] = BindingChange(name: name, old: old ?? .none)
+      changes[name] = BindingChange(name: name, old: old)
       order.append(.binding(name))
     }
     changes[name]?.events.append(event)
   }
 
   /// Takes all, with the values that the bindings have now.
-  mutating func take(at values: [String: ShownValue]) -> [FramePart] {
+  mutating func take(at state: ScreenState) -> [FramePart] {
     defer { self = FrameGroup() }
     return order.compactMap { entry in
       switch entry {
       case .part(let part): return part
       case .binding(let name):
         guard var change = changes[name] else { return nil }
-        change.new = values[name] ?? .none
+        change.new = state[name]
         return .change(change)
       }
     }

@@ -4,11 +4,11 @@ import UnderstudyProgram
 /// The program that shows what is longer than the screen: `$PAGER`, or `less`.
 ///
 /// If `LESS` is not set, `less` shows colors, and leaves its last page on the screen.
-package enum Pager {
+enum Pager {
   /// Shows `text` page by page; returns false, and shows nothing, if there is no such program.
   ///
   /// The terminal must not be raw. Returns when the pager exits.
-  package static func show(_ text: String) -> Bool {
+  static func show(_ text: String) -> Bool {
     let command = Environment.value("PAGER") ?? "less"
     guard let pipe = try? ChildProcess.makePipe() else { return false }
     let process = try? ChildProcess(

@@ -6,12 +6,12 @@ import Understudy
 /// The values come from the events, so that nothing is asked of the view model that it is not asked
 /// in a script. Only what the events shorten is read from it.
 struct SeenScreen {
-  private var seen: [String: ShownValue] = [:]
-  private var current: [String: ShownValue] = [:]
+  private var seen = ScreenState()
+  /// The values by now. Whether a command is disabled is noted only when it is shown: a flood may
+  /// drop it.
+  private var current = ScreenState()
   /// The bindings that changed since they were seen, in order.
   private var changed: [String] = []
-  /// Why commands are disabled; nil as a value if they are enabled.
-  private var reasons: [String: String?] = [:]
 
   /// Notes what happened, before it is shown. `read` returns the whole value of a binding.
   mutating func note(_ events: [Event], read: (String) -> Value?) {
@@ -19,13 +19,13 @@ struct SeenScreen {
     for event in events {
       guard let path = event.path else { continue }
       if !changed.contains(path.binding) { changed.append(path.binding) }
-      current[path.binding, default: .none].apply(event)
+      current.apply(event)
       if event.isShortened || current[path.binding] == .unknown { incomplete.insert(path.binding) }
     }
     for binding in incomplete {
       guard let whole = read(binding) else { continue }
       // What the view model shows by now may be something else.
-      if let shown = current[binding]?.value, shown.shortened() != whole.shortened() { continue }
+      if let shown = current[binding].value, shown.shortened() != whole.shortened() { continue }
       current[binding] = .known(whole)
     }
   }
@@ -38,7 +38,7 @@ struct SeenScreen {
     for event in events {
       if let path = event.path {
         group.add(event, of: path.binding, from: seen[path.binding])
-        seen[path.binding, default: .none].apply(event)
+        seen.apply(event)
       } else if case .availability(let command, let reason) = event {
         for part in show(command, reason) { group.add(part) }
       } else {
@@ -62,8 +62,7 @@ struct SeenScreen {
       }
     }
     let changes = changed.map { name in
-      FramePart.change(
-        BindingChange(name: name, old: seen[name] ?? .none, new: current[name] ?? .none))
+      FramePart.change(BindingChange(name: name, old: seen[name], new: current[name]))
     }
     (seen, changed) = (current, [])
     return others + changes
@@ -75,20 +74,21 @@ struct SeenScreen {
     reasons newReasons: [(command: String, reason: String?)]
   ) -> [FramePart] {
     let changes = bindings.compactMap { name, value -> FramePart? in
-      let old = seen[name] ?? .none
+      let old = seen[name]
+      current[name] = .known(value)
       return old.value == value
         ? nil : .change(BindingChange(name: name, old: old, new: .known(value)))
     }
-    seen = Dictionary(uniqueKeysWithValues: bindings.map { ($0.name, .known($0.value)) })
-    (current, changed) = (seen, [])
-    let changedReasons = newReasons.filter { reasons[$0.command] != $0.reason }
-    return changes + changedReasons.flatMap { show($0.command, $0.reason) }
+    let news = newReasons.filter { current.reason($0.command) != $0.reason }
+      .flatMap { show($0.command, $0.reason) }
+    (seen, changed) = (current, [])
+    return changes + news
   }
 
   /// That a command is enabled from the beginning goes without saying.
   private mutating func show(_ command: String, _ reason: String?) -> [FramePart] {
-    let isNews = reason != nil || reasons[command] != nil
-    reasons[command] = .some(reason)
+    let isNews = reason != nil || current.reason(command) != nil
+    current.apply(.availability(command, disabled: reason))
     return isNews ? [.availability(command, disabled: reason)] : []
   }
 }

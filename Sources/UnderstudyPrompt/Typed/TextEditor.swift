@@ -3,9 +3,9 @@ import UnderstudyPlatform
 import UnderstudyProgram
 
 /// The program with which a person edits files: `$VISUAL`, `$EDITOR`, or `vi`.
-package enum TextEditor {
+enum TextEditor {
   /// Opens a file at a line until the program exits; returns the reason if that is impossible.
-  package static func edit(_ file: String, at line: Int) -> String? {
+  static func edit(_ file: String, at line: Int) -> String? {
     do throws(Failure) {
       _ = try run(on: file, at: line)
       return nil

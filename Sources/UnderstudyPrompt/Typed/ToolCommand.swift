@@ -8,7 +8,53 @@ package struct ToolCommand {
 
   package enum Name: String, CaseIterable {
     case help, show, watch, wait, screens, open, undo, redo, history, session, sessions
-    case record, save, replay, review, quit
+    case save, record, replay, review, quit
+
+    /// The declaration of each command. Its action is in `run(in:)`.
+    fileprivate var declaration: Declaration {
+      switch self {
+      case .help:
+        Declaration(
+          .look, "list the commands, or explain one", takes: .command,
+          aliases: ["?", "h", "\\?", "\\h", ".help"])
+      case .show:
+        Declaration(.look, "show the whole screen, or some bindings in full", takes: .binding)
+      case .watch:
+        Declaration(.look, "show bindings after each command (repeat to stop)", takes: .binding)
+      case .wait: Declaration(.time, "let time pass for the view model", takes: .seconds)
+      case .screens: Declaration(.look, "list the screens")
+      case .open: Declaration(.session, "open a screen, or continue a session", takes: .screen)
+      case .undo: Declaration(.session, "undo the last command, or the last N", takes: .count)
+      case .redo: Declaration(.session, "redo what :undo undid")
+      case .history:
+        Declaration(.session, "list the commands of this session, or the last N", takes: .count)
+      case .session: Declaration(.session, "show the session so far, as its file has it")
+      case .sessions: Declaration(.session, "list the sessions that are kept, newest first")
+      case .save:
+        Declaration(
+          .session, "write the session so far, or a kept session, to a file", takes: .savedFile)
+      case .record:
+        Declaration(.session, "record the session in a file, from its beginning", takes: .newFile)
+      case .replay:
+        Declaration(.session, "replay a file, a folder, or a kept session", takes: .sessions)
+      case .review:
+        Declaration(
+          .session, "go through what differs in a session, or in the last :replay",
+          takes: .failedSessions)
+      case .quit:
+        Declaration(
+          .leave, "quit; Ctrl-D does the same",
+          aliases: ["exit", "q", "bye", "\\q", ".quit", ".exit", "quit()", "exit()"])
+      }
+    }
+
+    /// What follows the name; nil if nothing does.
+    var parameter: Parameter? { declaration.parameter }
+
+    package var help: String { declaration.help }
+
+    /// How it is typed, after the colon.
+    package var usage: String { parameter.map { "\(rawValue) \($0.rawValue)" } ?? rawValue }
 
     /// All names, as they are typed.
     static var allTyped: [String] { allCases.map { ":" + $0.rawValue } }
@@ -32,48 +78,28 @@ package struct ToolCommand {
       if let name = Name(typed: typed) { return [name] }
       return typed == ":" ? [] : allCases.filter { (":" + $0.rawValue).hasPrefix(typed) }
     }
+  }
 
-    /// How it is typed, after the colon.
-    package var usage: String {
-      let kept = self == .save ? "[last|N]" : nil
-      return [rawValue, kept, parameter?.rawValue].compactMap { $0 }.joined(separator: " ")
-    }
+  /// What usage, help, completion and the manual know of a command.
+  fileprivate struct Declaration {
+    let group: Group
+    let parameter: Parameter?
+    let help: String
+    /// What other tools call it.
+    let aliases: [String]
 
-    /// What follows the name; nil if nothing does.
-    var parameter: Parameter? {
-      switch self {
-      case .help: .command
-      case .show, .watch: .binding
-      case .open: .screen
-      case .wait: .seconds
-      case .undo, .history: .count
-      case .record, .save: .newFile
-      case .replay: .sessions
-      case .review: .failedSessions
-      case .screens, .redo, .session, .sessions, .quit: nil
-      }
+    init(
+      _ group: Group, _ help: String, takes parameter: Parameter? = nil, aliases: [String] = []
+    ) {
+      (self.group, self.parameter, self.help, self.aliases) = (group, parameter, help, aliases)
     }
+  }
 
-    package var help: String {
-      switch self {
-      case .help: "list the commands, or explain one"
-      case .show: "show the whole screen, or some bindings in full"
-      case .watch: "show bindings after each command (repeat to stop)"
-      case .wait: "let time pass for the view model"
-      case .screens: "list the screens"
-      case .open: "open a screen, or continue a session"
-      case .undo: "undo the last command, or the last N"
-      case .redo: "redo what :undo undid"
-      case .history: "list the commands of this session, or the last N"
-      case .session: "show the session so far, as its file has it"
-      case .sessions: "list the sessions that are kept, newest first"
-      case .record: "record the session in a file, from its beginning"
-      case .save: "write the session so far, or a kept session, to a file"
-      case .replay: "replay a file, a folder, or a kept session"
-      case .review: "go through what differs in a session, or in the last :replay"
-      case .quit: "quit; Ctrl-D does the same"
-      }
-    }
+  /// How the overview of the help arranges the commands.
+  enum Group: String, CaseIterable {
+    case session, look, time, leave
+
+    var commands: [Name] { Name.allCases.filter { $0.declaration.group == self } }
   }
 
   /// A parameter, as usage shows it.
@@ -84,13 +110,31 @@ package struct ToolCommand {
     case seconds = "SECONDS"
     case screen = "SCREEN|FILE|last|N"
     case newFile = "NAME"
+    case savedFile = "[last|N] NAME"
     case sessions = "PATH|last|N"
     case failedSessions = "[PATH|last|N]"
 
-    var isOptional: Bool { rawValue.hasPrefix("[") }
-    var isRepeated: Bool { self == .binding }
-    var isPath: Bool { self == .newFile || isSessions }
+    /// What the hint shows: not the word that may come before the name.
+    var hint: String { self == .savedFile ? Self.newFile.rawValue : rawValue }
+
+    var isNewFile: Bool { self == .newFile || self == .savedFile }
     var isSessions: Bool { self == .sessions || self == .failedSessions }
+    var isPath: Bool { isNewFile || isSessions }
+
+    /// How many words it takes, of which `first` is the first.
+    func counts(first: String?) -> ClosedRange<Int> {
+      switch self {
+      case .command, .count, .failedSessions: 0...1
+      case .binding: 0...Int.max
+      case .seconds, .screen, .newFile, .sessions: 1...1
+      case .savedFile: takesKept(first) ? 2...2 : 1...1
+      }
+    }
+
+    /// Whether a word names a kept session, which a file's name has to follow.
+    func takesKept(_ first: String?) -> Bool {
+      self == .savedFile && KeptName(first ?? "") != nil
+    }
   }
 
   /// - Throws: ``Failure`` when there is no such command, or its arguments are wrong.
@@ -116,11 +160,12 @@ package struct ToolCommand {
     }
     self.name = name
     arguments = (1..<words.count).map(words.text)
-    let isKept = name == .save && KeptName(arguments.first ?? "") != nil
-    let most = name.parameter.map { $0.isRepeated ? Int.max : isKept ? 2 : 1 } ?? 0
-    let least = name.parameter?.isOptional == false ? isKept ? 2 : 1 : 0
-    guard (least...most).contains(arguments.count) else {
-      if isKept { throw Failure(.usage, "usage: :save \(arguments[0]) NAME") }
+    let counts = name.parameter?.counts(first: arguments.first) ?? 0...0
+    guard counts.contains(arguments.count) else {
+      if name.parameter?.takesKept(arguments.first) == true {
+        throw Failure(
+          .usage, "usage: :\(name.rawValue) \(arguments[0]) \(Parameter.newFile.rawValue)")
+      }
       let path = Words.quoted(arguments.joined(separator: " "))
       let isSplitPath = arguments.count > 1 && name.parameter?.isPath == true
       let hint = isSplitPath ? "; a name with blanks is quoted: \(typed) \(path)" : ""
@@ -140,37 +185,23 @@ package struct ToolCommand {
   }
 }
 
-/// What the tool's own commands are about, and what other tools call them.
+/// What is typed without a colon, as in other tools.
 extension ToolCommand {
-  /// How the overview of the help arranges the commands.
-  enum Group: String, CaseIterable {
-    case session, look, time, leave
-
-    var commands: [Name] {
-      switch self {
-      case .session:
-        [.open, .undo, .redo, .history, .session, .sessions, .save, .record, .replay, .review]
-      case .look: [.help, .show, .watch, .screens]
-      case .time: [.wait]
-      case .leave: [.quit]
-      }
-    }
-  }
-
   /// The command that a line without a colon means, as it is typed here; nil if it means none.
   static func meant(by line: String) -> String? {
-    if leaving.contains(line) { return ":quit" }
-    if helping.contains(line) { return ":help" }
+    if let name = namesByAlias[line] { return ":\(name.rawValue)" }
     let word = line.prefix { $0 != " " }
     return Name(rawValue: String(word)).map { _ in ":" + line }
   }
 
+  private static let namesByAlias = Dictionary(
+    uniqueKeysWithValues: Name.allCases.flatMap { name in
+      name.declaration.aliases.map { ($0, name) }
+    })
+
   /// What is understood without a colon.
   static let namesWithoutColon =
-    Name.allCases.map(\.rawValue) + leaving + helping + clearing
-
-  private static let leaving = ["exit", "q", "bye", "\\q", ".quit", ".exit", "quit()", "exit()"]
-  private static let helping = ["?", "h", "\\?", "\\h", ".help"]
+    Name.allCases.map(\.rawValue) + Array(namesByAlias.keys) + clearing
 
   /// The command that was probably meant by a word without a colon; nil if none is close.
   static func nearest(to word: String) -> String? {

@@ -177,8 +177,8 @@ import UnderstudyPlatform
       :history   list the commands of this session, or the last N
       :session   show the session so far, as its file has it
       :sessions  list the sessions that are kept, newest first
-      :record    record the session in a file, from its beginning
       :save      write the session so far, or a kept session, to a file
+      :record    record the session in a file, from its beginning
       :replay    replay a file, a folder, or a kept session
       :review    go through what differs in a session, or in the last :replay
       :quit      quit; Ctrl-D does the same

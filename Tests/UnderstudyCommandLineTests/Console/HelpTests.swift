@@ -72,9 +72,9 @@ import Testing
         :history [N]              list the commands of this session, or the last N
         :session                  show the session so far, as its file has it
         :sessions                 list the sessions that are kept, newest first
-        :record NAME              record the session in a file, from its beginning
         :save [last|N] NAME       write the session so far, or a kept session, to a
                                   file
+        :record NAME              record the session in a file, from its beginning
         :replay PATH|last|N       replay a file, a folder, or a kept session
         :review [PATH|last|N]     go through what differs in a session, or in the last
                                   :replay

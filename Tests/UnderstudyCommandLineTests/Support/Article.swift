@@ -6,10 +6,15 @@ struct Article {
   private let lines: [String]
 
   init(_ name: String) throws {
+    try self.init(file: "Sources/Understudy/Understudy.docc/\(name).md")
+  }
+
+  /// Another text of this package.
+  init(file: String) throws {
     let file = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sources/Understudy/Understudy.docc/\(name).md")
+      .appending(path: file)
     lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
   }
 
@@ -19,6 +24,11 @@ struct Article {
       block in
       Array(block.prefix { $0 != "```" })
     }
+  }
+
+  /// The texts between empty lines, each in one line.
+  var paragraphs: [String] {
+    lines.split(separator: "").map { $0.joined(separator: " ") }
   }
 
   /// The first and the last cell of each row of the first table, without its head.
@@ -33,7 +43,9 @@ struct Article {
   var cells: [[[String]]] {
     lines.split { !$0.hasPrefix("|") }.map { table in
       table.filter { !$0.hasPrefix("| ---") }.map { row in
-        row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        row.replacing("\\|", with: "\0").split(separator: "|").map { cell in
+          cell.replacing("\0", with: "|").trimmingCharacters(in: .whitespaces)
+        }
       }
     }
   }

@@ -2,46 +2,44 @@ import LineEditing
 import SessionReports
 import Understudy
 import UnderstudyProgram
-import UnderstudyPrompt
 
 /// Goes through the failures with a person at the terminal, one step at a time.
 @MainActor
-final class Review {
+package final class Review {
+  /// Replays files; returns their sessions in the same order.
+  ///
+  /// - Throws: ``Failure`` if no worker can be started.
+  package typealias Replaying = @MainActor (_ files: [String]) throws(Failure) -> [ReviewedSession]
+
   private var cases: ReviewCases
   /// The cases before each decision, and the one that it was about.
   private var earlier: [(cases: ReviewCases, number: Int)] = []
   private let passed: Int
-  private let options: ReplayOptions
+  /// The arguments that chose the sessions.
+  private let selection: [String]
+  private let replay: Replaying
   private let painter = ReportPainter(isColored: Terminal.wantsColor)
   private let output = StandardOutput()
 
-  /// Replays the sessions in `files`.
+  /// Replays the sessions in `files`, which these arguments chose.
   ///
   /// - Throws: ``Failure`` if no worker can be started.
-  init(of files: [String], _ options: ReplayOptions) throws(Failure) {
-    self.options = options
-    let failed = try Self.replay(files, options).filter(\.hasFailed)
+  package init(
+    of files: [String], _ selection: [String], replaying replay: @escaping Replaying
+  ) throws(Failure) {
+    (self.selection, self.replay) = (selection, replay)
+    let failed = try replay(files).filter(\.hasFailed)
     passed = files.count - failed.count
     cases = ReviewCases(failed)
-  }
-
-  private static func replay(
-    _ files: [String], _ options: ReplayOptions
-  ) throws(Failure) -> [JudgedSession] {
-    var results: [JudgedSession?] = Array(repeating: nil, count: files.count)
-    let progress = ReplayProgress(total: files.count)
-    var replays = try SessionReplays(files, options, progress) { results[$0] = $1 }
-    try replays.run()
-    return results.compactMap { $0 }
   }
 
   /// Asks about each failure, and carries out the answers.
   ///
   /// - Throws: ``Failure``, with exit code 1 if a failure is left.
-  func run() throws(Failure) {
+  package func run() throws(Failure) {
     guard cases.count > 0 else { return try output.write("\(passed) passed, nothing to review\n") }
     let end = try decide()
-    try output.write(cases.summary(again: options.selection))
+    try output.write(cases.summary(again: selection))
     if let end { throw Failure(signal: end) }
     if cases.leftCount > 0 { throw Failure(.failed, "") }
   }
@@ -216,7 +214,7 @@ final class Review {
       try output.write("\(painter.paint(obstacle))\n")
       return nil
     }
-    guard let result = try Self.replay([file], options).first else { return nil }
+    guard let result = try replay([file]).first else { return nil }
     // What was decided before belongs to another text of the file.
     earlier = []
     cases.replace(sessionOf: number, with: result)

@@ -2,8 +2,19 @@ import SessionAnalysis
 import Understudy
 import UnderstudyProgram
 
-/// What a review shows of a session that failed, and how it accepts a step.
-extension JudgedSession {
+/// A session that was replayed: what a review shows of it if it failed, and how it accepts a step.
+package struct ReviewedSession {
+  let result: SessionResult
+  /// What the replay is compared with; nil if the session can't be replayed.
+  private(set) var comparison: Comparison?
+
+  package init(_ result: SessionResult, _ comparison: Comparison?) {
+    (self.result, self.comparison) = (result, comparison)
+  }
+
+  var file: String { result.file }
+  var hasFailed: Bool { result.hasFailed }
+
   /// The steps to decide about; nil stands for a whole session of which no step can be accepted.
   var places: [Int?] {
     let steps = comparison?.differences.map(\.index) ?? []
@@ -32,7 +43,7 @@ extension JudgedSession {
   ///
   /// - Throws: ``Failure`` if the step can't be accepted, or if the file has changed since the
   ///   replay or can't be written. The file is then left as it is.
-  package mutating func accept(_ place: Int?) throws(Failure) {
+  mutating func accept(_ place: Int?) throws(Failure) {
     guard let comparison else {
       throw Failure(.failed, "a session that can't be replayed can't be accepted: fix the file")
     }
