@@ -44,6 +44,16 @@ import Typechecking
     }
   }
 
+  @Test func eachTypicalChangeHasFewSteps() {
+    let changes = page.text.split(separator: "\n## ").filter { $0.hasPrefix("Add ") }
+    #expect(changes.count == 10)
+    for change in changes {
+      let steps = change.matches(of: /(?m)^\d+\./)
+      #expect(3...9 ~= steps.count, "\(change)")
+      #expect(change.contains("Sources/"), "\(change)")
+    }
+  }
+
   @Test func filesExist() {
     for match in page.text.matches(of: /`((?:Sources|Tests)\/[\w+.\/]+)`/) {
       let path = Repository.root.appending(path: String(match.1)).path
