@@ -80,7 +80,7 @@ final class ExploreJob: WorkerJob {
   var call: WorkerCall {
     var settings = settings
     settings.milliseconds = deadline.map { max(0, Int(($0 - .now) / .milliseconds(1))) }
-    return WorkerCall(job: .explore(settings), region: .ofLane(number))
+    return WorkerCall(job: .explore(settings), region: .ofWorker(number))
   }
 
   var requests: [WorkerRequest] {

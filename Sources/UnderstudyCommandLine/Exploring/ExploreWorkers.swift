@@ -72,8 +72,8 @@ struct ExploreWorkers {
   }
 
   private func showProgress() {
-    line.show(
-      "\(screen.name): \(jobs.reduce(0) { $0 + $1.steps }.counted("step")) · "
-        + Set(jobs.flatMap { $0.findings.map(\.text) + $0.ends.map(\.name) }).count.counted("find"))
+    let steps = jobs.reduce(0) { $0 + $1.steps }.counted("step")
+    let bugs = Set(jobs.flatMap { $0.findings.map(\.text) + $0.ends.map(\.name) })
+    line.show("\(screen.name): \(steps) · \(bugs.count.counted("bug found", "bugs found"))")
   }
 }
