@@ -4,8 +4,9 @@ import Understudy
 /// Drives a screen by itself, with generated commands and a generated world, and reports what is
 /// wrong.
 ///
-/// An exploration is cut into lanes, each of which depends only on the seed and its number. Results
-/// come in the order of lanes, so the same seed gives the same ones, however lanes are distributed.
+/// An exploration is divided among workers, each of which depends only on the seed and its number.
+/// Findings come in the order of workers, so the same seed has the same ones, in however many processes
+/// the workers run.
 @MainActor
 package struct Explorer {
   private let screen: any Screen.Type
@@ -15,15 +16,15 @@ package struct Explorer {
     package var seed: UInt64
     /// How many steps to run altogether.
     package var steps: Int
-    /// The numbers of the lanes to run.
-    package var lanes: Range<Int>
+    /// The numbers of the workers to run.
+    package var workers: Range<Int>
     /// Sessions to start from, whose answers are also used elsewhere.
     package var sessions: [Session]
     /// The time zone and the locale, which this process must have.
     package var settings = World.Settings()
     /// Keeps what a trial did if the process ends.
     package var journal: (any ByteStore)?
-    /// How many times the lane was started before: each attempt does something else.
+    /// How many times the worker was started before: each attempt does something else.
     package var attempt = 0
     /// The names of commands that are not used.
     package var excluded: Set<String> = []
@@ -35,15 +36,15 @@ package struct Explorer {
     package var progress: (Progress) -> Void = { _ in }
 
     package init(
-      seed: UInt64 = 0, steps: Int = 100_000, lanes: Range<Int> = 0..<8, sessions: [Session] = [],
+      seed: UInt64 = 0, steps: Int = 100_000, workers: Range<Int> = 0..<8, sessions: [Session] = [],
       journal: (any ByteStore)? = nil
     ) {
-      (self.seed, self.steps, self.lanes) = (seed, steps, lanes)
+      (self.seed, self.steps, self.workers) = (seed, steps, workers)
       (self.sessions, self.journal) = (sessions, journal)
     }
   }
 
-  /// How far a lane is.
+  /// How far a worker is.
   package struct Progress {
     /// How many steps it has run.
     package var steps = 0
@@ -55,20 +56,20 @@ package struct Explorer {
     (self.screen, self.options) = (screen, options)
   }
 
-  /// Explores, and calls `body` with each find; ends early if that returns false.
+  /// Explores, and calls `body` with each finding; ends early if that returns false.
   ///
   /// - Returns: whether the process is spoiled (see ``EventLoop/isSpoiled``), so that another one has to
   ///   continue.
   /// - Throws: the screen's error if it never opens.
   @discardableResult
-  package func run(_ body: (Find) -> Bool) throws -> Bool {
+  package func run(_ body: (Finding) -> Bool) throws -> Bool {
     var known: Set<Symptom> = []
-    for number in options.lanes {
-      let lane = Lane(number, screen, options, known: known)
+    for number in options.workers {
+      let worker = Worker(number, screen, options, known: known)
       let isComplete = try EventLoop.shared.run {
-        try lane.run(steps: options.steps / options.lanes.count) { find in
-          known.insert(find.symptom)
-          return body(find)
+        try worker.run(steps: options.steps / options.workers.count) { finding in
+          known.insert(finding.symptom)
+          return body(finding)
         }
       }
       if EventLoop.shared.isSpoiled { return true }
@@ -79,13 +80,13 @@ package struct Explorer {
 }
 
 /// Something that is wrong with a screen.
-package struct Find {
+package struct Finding {
   package let symptom: Symptom
   /// The shortest session that shows it.
   package let session: Session
   /// Whether looking for a shorter session came to its end.
   package var isShortest = true
-  /// The seed of the lane that found it, and its step.
+  /// The seed of the worker that found it, and its step.
   package let seed: UInt64
   package let step: Int
 }

@@ -47,8 +47,8 @@ public struct Exploration: Sendable {
   ) throws {
     var options = Explorer.Options(seed: seed, steps: steps)
     options.sessions = try sessions.map { try $0.read() }.filter { $0.screen == screen.name }
-    try Explorer(screen, options).run { find in
-      Issue.record("\(find.symptom)\n\(find.session.text)", sourceLocation: sourceLocation)
+    try Explorer(screen, options).run { finding in
+      Issue.record("\(finding.symptom)\n\(finding.session.text)", sourceLocation: sourceLocation)
       return true
     }
   }

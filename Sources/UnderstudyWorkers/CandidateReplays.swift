@@ -63,7 +63,7 @@ package final class CandidateReplays {
   /// The worker, or a new one if there is none, or if it can't replay a session of this region.
   private func worker(in region: Region) throws(Failure) -> ReplayWorker {
     if let worker = pool.workers.first {
-      if worker.job.region == region, !worker.job.isRetired { return worker }
+      if worker.job.region == region { return worker }
       pool.end(worker)
     }
     return try pool.start(ReplayJob(settings, in: region))
@@ -73,14 +73,13 @@ package final class CandidateReplays {
   private func hear(
     _ worker: ReplayWorker, _ news: WorkerPool<ReplayJob>.News
   ) -> WorkerResult.Kind? {
+    time = worker.time
     switch news {
-    case .messages(let messages):
-      time = .now - worker.since
-      var result: WorkerResult.Kind?
-      for message in messages {
-        if case .over(_, let over) = worker.take(message) { result = over.kind }
-      }
-      return result
+    case .report(.over(_, let result)): return result.kind
+    case .report(.misplaced): return nil
+    case .report(.retired):
+      pool.end(worker)
+      return nil
     case .end(let end): return .finished(worker.job.log.ending(in: end))
     }
   }

@@ -43,7 +43,7 @@ final class ExploringWorker {
   private func explore(_ screen: any Screen.Type, from sessions: [Session]) {
     var options = Explorer.Options(
       seed: settings.seed, steps: settings.steps,
-      lanes: settings.number..<(settings.number + 1), sessions: sessions, journal: TrialJournal())
+      workers: settings.number..<(settings.number + 1), sessions: sessions, journal: TrialJournal())
     options.attempt = settings.attempt
     (options.excluded, options.known) = (settings.excluded, settings.known)
     options.settings = region.settings
@@ -53,9 +53,9 @@ final class ExploringWorker {
     }
     options.progress = { [self] in take($0) }
     do {
-      let isSpoiled = try Explorer(screen, options).run { find in
-        let session = Array(find.session.text.utf8)
-        send(.finding("\(find.symptom)", session: session, isShortest: find.isShortest))
+      let isSpoiled = try Explorer(screen, options).run { finding in
+        let session = Array(finding.session.text.utf8)
+        send(.finding("\(finding.symptom)", session: session, isShortest: finding.isShortest))
         return true
       }
       sendSteps()

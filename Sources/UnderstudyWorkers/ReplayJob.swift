@@ -50,8 +50,6 @@ package final class ReplayJob: WorkerJob {
   package private(set) var finishedCount = 0
   /// How long it replayed them, in microseconds.
   private var busyTime = 0
-  /// Whether it replays no more sessions, although it was given some.
-  package private(set) var isRetired = false
   /// What the session that it replays has done so far.
   package private(set) var log = ReplayLog()
 
@@ -70,14 +68,15 @@ package final class ReplayJob: WorkerJob {
   /// How long what it was given will take at its pace so far, in microseconds.
   package var timeAhead: Int { finishedCount == 0 ? 0 : assigned.count * busyTime / finishedCount }
 
-  /// What became of a session.
   package enum Report {
+    /// What became of a session.
     case over(_ session: Int, WorkerResult)
-    /// It needs a worker in another region.
+    /// The session needs a worker in another region.
     case misplaced(_ session: Int, Region)
+    /// The worker replays no more sessions, although it may have been given some.
+    case retired
   }
 
-  /// Takes a message of the worker; returns what it says of a session, if it is the last of it.
   package func take(_ message: WorkerMessage) -> Report? {
     switch message {
     case .replay(let message): log.take(message)
@@ -86,7 +85,7 @@ package final class ReplayJob: WorkerJob {
     case .finished(let time):
       noteSideEffects()
       return finish(.finished(log), time)
-    case .retired: isRetired = true
+    case .retired: return .retired
     case .misplaced(let timeZone, let locale):
       return drop().map { .misplaced($0, Region(timeZone: timeZone, locale: locale)) }
     case .ready, .exploring: break
@@ -130,12 +129,5 @@ extension ReplayWorker {
     if job.isIdle { beginNext() }
     job.add(sessions)
     send(sessions.map(request))
-  }
-
-  /// Takes a message; returns what it says of a session, if it is the last of it.
-  package func take(_ message: WorkerMessage) -> ReplayJob.Report? {
-    let report = job.take(message)
-    if report != nil { beginNext() }
-    return report
   }
 }

@@ -6,6 +6,8 @@ import UnderstudyProgram
 /// What a worker does, as the process that started it keeps track of it.
 @MainActor
 package protocol WorkerJob: AnyObject {
+  /// What a worker reports. With each report its time begins again.
+  associatedtype Report
   /// The arguments with which a worker starts.
   var call: WorkerCall { get }
   /// What it is asked at its start.
@@ -14,6 +16,10 @@ package protocol WorkerJob: AnyObject {
   var journal: Int32? { get }
   /// Whether the worker waits for requests, for as long as it takes.
   var isIdle: Bool { get }
+  /// Takes a message of the worker; returns what it reports, if that is complete.
+  ///
+  /// - Throws: ``Failure`` if the job can't be done.
+  func take(_ message: WorkerMessage) throws(Failure) -> Report?
 }
 
 extension WorkerJob {
@@ -26,9 +32,11 @@ package final class PoolWorker<Job: WorkerJob> {
   package let job: Job
   private let process: ProgramProcess
   private var reader = MessageReader<WorkerMessage>()
-  package fileprivate(set) var isReady = false
+  package private(set) var isReady = false
   /// When it began with what it does, or was started.
   package private(set) var since = ContinuousClock.now
+  /// How long that took until the last message.
+  package private(set) var time = Duration.zero
 
   /// - Throws: ``SystemError`` when the process can't be started.
   package init(_ job: Job) throws(SystemError) {
@@ -58,13 +66,22 @@ package final class PoolWorker<Job: WorkerJob> {
 
   fileprivate var answers: Int32 { process.outputs[0] }
 
-  /// The messages that arrived since the last call, and whether they are the last.
-  fileprivate func receive() -> (messages: [WorkerMessage], isOver: Bool) {
+  /// Reads what has arrived, and returns whether that was the last.
+  fileprivate func receive() -> Bool {
     let bytes = (try? FileDescriptor.readSome(answers)) ?? []
     reader.append(bytes)
-    var messages: [WorkerMessage] = []
-    while let message = reader.next() { messages.append(message) }
-    return (messages, bytes.isEmpty)
+    return bytes.isEmpty
+  }
+
+  /// The next message among those that were read.
+  fileprivate func nextMessage() -> WorkerMessage? {
+    guard let message = reader.next() else { return nil }
+    time = .now - since
+    if message == .ready {
+      isReady = true
+      beginNext()
+    }
+    return message
   }
 }
 
@@ -132,7 +149,7 @@ package final class WorkerPool<Job: WorkerJob> {
   // MARK: Waiting
 
   package enum News {
-    case messages([WorkerMessage])
+    case report(Job.Report)
     /// The worker has ended, by itself or because it took too long, and is in the pool no more.
     case end(String)
   }
@@ -147,12 +164,12 @@ package final class WorkerPool<Job: WorkerJob> {
   ) throws(Failure) -> Bool {
     if isInterrupted() { return false }
     for worker in reporting() {
-      let (messages, isOver) = worker.receive()
-      if !worker.isReady, messages.contains(.ready) {
-        worker.isReady = true
+      let isOver = worker.receive()
+      while has(worker), let message = worker.nextMessage() {
+        guard let report = try worker.job.take(message) else { continue }
         worker.beginNext()
+        try hear(worker, .report(report))
       }
-      try hear(worker, .messages(messages))
       if isOver, has(worker) { try remove(worker, nil, hear) }
     }
     for worker in workers where remainingTime(of: worker) <= .zero && has(worker) {

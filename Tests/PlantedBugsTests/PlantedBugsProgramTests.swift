@@ -12,7 +12,7 @@ import Testing
       let count = bug.commands.count
       let heading =
         "\(bug.screen): \(bug.symptom): \(count) \(count == 1 ? "command" : "commands"):"
-      #expect(run.finds == [heading], "\(run.output)")
+      #expect(run.findings == [heading], "\(run.output)")
       #expect(run.status == 1)
     }
   }
@@ -21,7 +21,7 @@ import Testing
   func nothingIsFoundWithoutBug(_ bug: PlantedBug) throws {
     for seed in Thoroughness.seeds {
       let run = try Exploration(bug.soundScreen, seed: seed, steps: Thoroughness.soundSteps)
-      #expect(run.finds.isEmpty, "\(run.output)")
+      #expect(run.findings.isEmpty, "\(run.output)")
       #expect(run.status == 0)
     }
   }
@@ -44,7 +44,7 @@ private struct Exploration {
   }
 
   /// The line above each session that was found.
-  var finds: [String] {
+  var findings: [String] {
     output.split(separator: "\n").filter { !$0.hasPrefix(" ") }.dropLast().map(String.init)
   }
 }

@@ -11,9 +11,9 @@ import Testing
   @Test(arguments: PlantedBug.harmless)
   func bugIsFound(_ bug: PlantedBug) throws {
     for seed in Thoroughness.seeds {
-      let finds = try explore(bug.screen, seed: seed)
-      #expect(finds.map { "\($0.symptom)" } == [bug.symptom])
-      let commands = finds.first?.session.steps.compactMap(\.command) ?? []
+      let findings = try explore(bug.screen, seed: seed)
+      #expect(findings.map { "\($0.symptom)" } == [bug.symptom])
+      let commands = findings.first?.session.steps.compactMap(\.command) ?? []
       withKnownIssue("tasks of a process that is not sealed take turns", isIntermittent: true) {
         #expect(commands.count == bug.commands.count, "seed \(seed): \(commands)")
       } when: {
@@ -25,21 +25,21 @@ import Testing
   @Test(arguments: PlantedBug.all)
   func nothingIsFoundWithoutBug(_ bug: PlantedBug) throws {
     for seed in Thoroughness.seeds {
-      let finds = try explore(bug.soundScreen, seed: seed, steps: Thoroughness.soundSteps)
-      #expect(finds.isEmpty, "\(finds.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
+      let findings = try explore(bug.soundScreen, seed: seed, steps: Thoroughness.soundSteps)
+      #expect(findings.isEmpty, "\(findings.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
     }
   }
 
-  /// The first find.
-  private func explore(_ name: String, seed: UInt64, steps: Int? = nil) throws -> [Find] {
+  /// The first finding.
+  private func explore(_ name: String, seed: UInt64, steps: Int? = nil) throws -> [Finding] {
     let screen = try #require(Bugs.screens.first { $0.name == name })
     var options = Explorer.Options(seed: seed)
     options.steps = steps ?? options.steps
-    var finds: [Find] = []
-    try Explorer(screen, options).run { find in
-      finds.append(find)
+    var findings: [Finding] = []
+    try Explorer(screen, options).run { finding in
+      findings.append(finding)
       return false
     }
-    return finds
+    return findings
   }
 }

@@ -80,7 +80,7 @@ final class ExploreJob: WorkerJob {
   var call: WorkerCall {
     var settings = settings
     settings.milliseconds = deadline.map { max(0, Int(($0 - .now) / .milliseconds(1))) }
-    return WorkerCall(job: .explore(settings), region: .ofLane(number))
+    return WorkerCall(job: .explore(settings), region: .ofWorker(number))
   }
 
   var requests: [WorkerRequest] {
@@ -93,28 +93,27 @@ final class ExploreJob: WorkerJob {
 
   // MARK: Receiving
 
-  /// Takes a message of the process.
-  ///
-  /// - Returns: whether the process is done.
-  /// - Throws: ``Failure`` if the screen can't be explored.
-  func take(_ message: WorkerMessage) throws(Failure) -> Bool {
+  /// Only a process that is silent hangs, so each message is a report.
+  enum Report { case progress, done }
+
+  func take(_ message: WorkerMessage) throws(Failure) -> Report? {
     switch message {
     case .exploring(.steps(let steps)): newSteps = steps
     case .exploring(.behaviors(let hashes)): behaviors.formUnion(hashes)
     case .exploring(.finding(let text, let bytes, let isShortest)):
-      guard let session = try? Session(parsing: bytes, file: settings.screen) else { return false }
+      guard let session = try? Session(parsing: bytes, file: settings.screen) else { break }
       settings.known.insert(text)
       findings.append(Finding(text: text, session: session, isShortest: isShortest))
     case .finished:
       finish()
-      return true
+      return .done
     case .retired:
       endProcess(after: newSteps)
-      return true
+      return .done
     case .unplayable(_, let text): throw Failure(.failed, "\(settings.screen): \(text)")
     case .ready, .replay, .passed, .misplaced: break
     }
-    return false
+    return .progress
   }
 
   /// Keeps what the process did before it ended.

@@ -53,7 +53,9 @@ struct ExploreReport {
   }
 
   private func text(on summary: Summary) -> String {
-    let findings = summary.findings == 0 ? "no find" : summary.findings.counted("find")
+    let findings =
+      summary.findings == 0
+      ? "no bug found" : summary.findings.counted("bug found", "bugs found")
     return "\(screen): \(summary.steps.counted("step")), "
       + "\(summary.behaviors.counted("kind")) of behavior, \(findings) (--seed \(options.seed))\n"
   }

@@ -4,21 +4,26 @@ import UnderstudyPlatform
 import UnderstudyProgram
 import UnderstudyWorkers
 
-/// Explores a screen, and reports what is wrong with it.
+/// Explores a screen in workers, several at a time, and reports what is wrong with it.
 @MainActor
 struct ExploreRun {
   private let screen: any Screen.Type
   private let options: ExploreOptions
+  private let pool: WorkerPool<ExploreJob>
+  /// What each worker explores, in the order of their numbers.
+  private var jobs: [ExploreJob] = []
   private var known: Set<String> = []
   private var findings: [ExploreJob.Finding] = []
   /// When it stops looking for shorter sessions; nil for no limit.
   private var end: ContinuousClock.Instant?
+  private let line = ProgressLine()
 
   /// How much longer than it was asked for it may take to shrink what it found.
   private static let grace = Duration.milliseconds(500)
 
   init(_ screen: any Screen.Type, _ options: ExploreOptions) {
     (self.screen, self.options) = (screen, options)
+    pool = WorkerPool(timeout: options.timeout, isInterrupted: options.isInterrupted)
   }
 
   /// Explores the screen, and writes a report to standard output.
@@ -27,8 +32,7 @@ struct ExploreRun {
   /// - Throws: ``Failure`` if it can't be explored, or is interrupted.
   mutating func run() throws(Failure) -> Bool {
     end = options.time.map { .now + $0 + Self.grace }
-    var workers = ExploreWorkers(screen, options)
-    let jobs = try workers.run()
+    try explore()
     for finding in jobs.flatMap(\.findings) { add(finding) }
     for place in findings.indices { try finishShrinking(&findings[place]) }
     for end in jobs.flatMap(\.ends) { try add(end) }
@@ -36,12 +40,73 @@ struct ExploreRun {
     for finding in findings { try report.write(finding) }
     try report.write(
       ExploreReport.Summary(
-        steps: jobs.reduce(0) { $0 + $1.steps },
+        steps: steps,
         behaviors: jobs.reduce(into: Set()) { $0.formUnion($1.behaviors) }.count,
         findings: findings.count))
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     return findings.isEmpty
   }
+
+  /// How many steps the workers have run.
+  private var steps: Int { jobs.reduce(0) { $0 + $1.steps } }
+
+  // MARK: Workers
+
+  /// Runs the workers: all, or if interrupted those that were started.
+  ///
+  /// - Throws: ``Failure`` if the screen can't be explored, or a worker can't be started.
+  private mutating func explore() throws(Failure) {
+    defer {
+      pool.end()
+      line.erase()
+    }
+    let capacity = try pool.capacity(atMost: options.jobs)
+    let sessions = try ExploreCommand.sessions(in: options.paths, of: screen.name)
+    let start = ContinuousClock.now
+    while true {
+      while pool.workers.count < capacity, options.hasWorker(jobs.count, after: .now - start) {
+        let job = try ExploreJob(
+          settings(jobs.count), from: sessions, of: screen.description,
+          until: options.time.map { start + $0 })
+        jobs.append(job)
+        try pool.start(job)
+      }
+      guard !pool.workers.isEmpty, try pool.awaitNews(hear) else { return }
+      for worker in pool.workers where worker.job.isOverdue {
+        pool.end(worker)
+        worker.job.finish()
+      }
+      showProgress()
+    }
+  }
+
+  /// What the n-th worker of this shard explores.
+  private func settings(_ place: Int) -> ExploreSettings {
+    ExploreSettings(
+      screen: screen.name, seed: options.seed,
+      number: place * options.shardCount + options.shard - 1, steps: options.stepsOfWorker,
+      excluded: options.excluded)
+  }
+
+  /// Starts another worker if the process of one has ended before it was finished.
+  private func hear(
+    _ worker: PoolWorker<ExploreJob>, _ news: WorkerPool<ExploreJob>.News
+  ) throws(Failure) {
+    switch news {
+    case .report(.progress): return
+    case .report(.done): pool.end(worker)
+    case .end(let end): worker.job.take(end: end)
+    }
+    if !worker.job.isOver { try pool.start(worker.job) }
+  }
+
+  private func showProgress() {
+    let bugs = Set(jobs.flatMap { $0.findings.map(\.text) + $0.ends.map(\.name) })
+    line.show(
+      "\(screen.name): \(steps.counted("step")) · \(bugs.count.counted("bug found", "bugs found"))")
+  }
+
+  // MARK: Findings
 
   /// Adds what is wrong, once. Of sessions that show the same, the first one with the fewest commands
   /// is kept.

@@ -68,7 +68,7 @@ struct SessionReplays {
       collect()
       let goesOn = try pool.awaitNews { worker, news throws(Failure) in
         switch news {
-        case .messages(let messages): try hear(worker, messages)
+        case .report(let report): try hear(worker, report)
         case .end(let end): try resume(after: worker, end)
         }
       }
@@ -124,25 +124,26 @@ struct SessionReplays {
   }
 
   private mutating func hear(
-    _ worker: ReplayWorker, _ messages: [WorkerMessage]
+    _ worker: ReplayWorker, _ report: ReplayJob.Report
   ) throws(Failure) {
-    for message in messages {
-      switch worker.take(message) {
-      case .over(let session, let result):
-        let judged = judge.judge(files[session], result)
-        if judged.hasFailed { checkScreens() }
-        if judged.hasFailed, worker.job.finishedCount > 1, queue.isOpen(session) {
-          return try replayFirst(session, insteadOf: worker)
-        }
-        close(session, judge.settle(judged, result))
-      case .misplaced(let session, let region):
-        if queue.isOpen(session) { queue.add(session, in: region) }
-      case nil: break
+    switch report {
+    case .over(let session, let result):
+      let judged = judge.judge(files[session], result)
+      if judged.hasFailed { checkScreens() }
+      if judged.hasFailed, worker.job.finishedCount > 1, queue.isOpen(session) {
+        return try replayFirst(session, insteadOf: worker)
       }
+      close(session, judge.settle(judged, result))
+      // A careful worker has one task.
+      if worker.job.settings.isCareful { try replace(worker) }
+    case .misplaced(let session, let region):
+      if queue.isOpen(session) { queue.add(session, in: region) }
+    case .retired: try replace(worker)
     }
-    // A careful worker has one task.
-    let isDone = worker.job.settings.isCareful && worker.job.finishedCount > 0
-    guard worker.job.isRetired || isDone else { return }
+  }
+
+  /// Lets a new worker take the place of one that replays no more.
+  private mutating func replace(_ worker: ReplayWorker) throws(Failure) {
     queue.putBack(worker.job.assigned, in: worker.job.region)
     pool.end(worker)
     if !queue.isOver { try start(in: worker.job.region) }

@@ -7,9 +7,9 @@ import UnderstudyExploring
   @Test func jugsAreSolvedAsShown() throws {
     let block = try #require(try Page.article("ExploreAScreen").blocks("session").first)
     var sessions: [Session] = []
-    try Explorer(JugsScreen.self, Explorer.Options(seed: 1)).run { find in
-      var session = find.session
-      session.lines.insert(.comment(.init("\(find.symptom)")), at: 0)
+    try Explorer(JugsScreen.self, Explorer.Options(seed: 1)).run { finding in
+      var session = finding.session
+      session.lines.insert(.comment(.init("\(finding.symptom)")), at: 0)
       sessions.append(session)
       return false
     }

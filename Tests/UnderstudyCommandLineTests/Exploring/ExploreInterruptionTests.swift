@@ -12,7 +12,7 @@ import UnderstudyPlatform
   @Test func interruptionReportsWhatWasFound() throws {
     let terminal = try PseudoTerminal(
       tool.program(["explore", "jugs", "--seed", "1", "--seconds", "1000"]), ["TERM": "xterm"])
-    try terminal.expect("1 find")
+    try terminal.expect("1 bug found")
     terminal.type("\u{3}")
     try terminal.expect("jugs: \(ExploreTests.broken): 6 commands:")
     try terminal.expect("interrupted\r\n")
@@ -23,7 +23,7 @@ import UnderstudyPlatform
   @Test func controlBackslashEndsAtOnce() throws {
     let terminal = try PseudoTerminal(
       tool.program(["explore", "jugs", "--seed", "1", "--seconds", "1000"]), ["TERM": "xterm"])
-    try terminal.expect("1 find")
+    try terminal.expect("1 bug found")
     terminal.type("\u{1C}")
     #expect(terminal.status() == 128 + SIGQUIT)
     #expect(!terminal.whole.contains("Backtrac"))

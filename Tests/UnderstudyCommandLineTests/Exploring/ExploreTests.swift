@@ -48,18 +48,18 @@ import Testing
     let session = Self.jugs.split(separator: "\n").map { "    \($0)\n" }.joined()
     let output = """
       jugs: \(Self.broken): 6 commands:
-      \(session)jugs: 8,000 steps, 18 kinds of behavior, 1 find (--seed 1)
+      \(session)jugs: 8,000 steps, 18 kinds of behavior, 1 bug found (--seed 1)
 
       """
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
-  @Test func soundScreenHasNoFind() throws {
+  @Test func soundScreenHasNoBug() throws {
     let outcome = try explore("namesake", "--seed", "5", "--steps", "4000")
     #expect(outcome.status == 0)
     #expect(
       outcome.output.wholeMatch(
-        of: /namesake: 4,000 steps, \d+ kinds of behavior, no find \(--seed 5\)\n/) != nil)
+        of: /namesake: 4,000 steps, \d+ kinds of behavior, no bug found \(--seed 5\)\n/) != nil)
   }
 
   @Test func sameSeedGivesSameBytesWhateverTheJobs() throws {
@@ -74,7 +74,7 @@ import Testing
 
   @Test func crashAndHangEndOnlyTheirWorkers() throws {
     let outcome = try explore("brittle", "--seed", "1", "--steps", "600", "--timeout", "1")
-    let finds = """
+    let findings = """
       brittle: crashes (SIGTRAP) in pop: 1 command:
           understudy 1 brittle
             count = 0
@@ -92,8 +92,8 @@ import Testing
 
       """
     #expect(outcome.status == 1)
-    #expect(outcome.output.hasPrefix(finds), "\(outcome)")
-    #expect(outcome.output.hasSuffix("2 finds (--seed 1)\n"))
+    #expect(outcome.output.hasPrefix(findings), "\(outcome)")
+    #expect(outcome.output.hasSuffix("2 bugs found (--seed 1)\n"))
     // What the workers saw that crashed counts.
     let count = outcome.output.firstMatch(of: /(\d+) kinds of behavior/).flatMap { Int($0.1) }
     #expect(try #require(count) > 6)
@@ -191,12 +191,12 @@ import Testing
 
   @Test func bugOfTimeZoneIsFoundThere() throws {
     let outcome = try explore("almanac", "--seed", "1", "--steps", "8000")
-    let find = try #require(
+    let finding = try #require(
       outcome.output.wholeMatch(
         of: /almanac: broken: days begin at midnight: 1 command:\n([^>]*)    > .*/
           .dotMatchesNewlines()))
     #expect(
-      find.1 == """
+      finding.1 == """
             understudy 1 almanac
             with time-zone="Asia/Beirut"
               starts = []
@@ -220,7 +220,7 @@ import Testing
   @Test func screenWithThreadsAndTimersIsExplored() throws {
     for seed in ["1", "2"] {
       let outcome = try explore("errand", "--seed", seed, "--steps", "200")
-      let find = """
+      let finding = """
         errand: broken: errands end in order: 2 commands:
             understudy 1 errand
               done = []
@@ -234,8 +234,8 @@ import Testing
         errand: \
 
         """
-      #expect(outcome.output.hasPrefix(find), "\(outcome.output)")
-      #expect(outcome.output.hasSuffix(", 1 find (--seed \(seed))\n"), "\(outcome.output)")
+      #expect(outcome.output.hasPrefix(finding), "\(outcome.output)")
+      #expect(outcome.output.hasSuffix(", 1 bug found (--seed \(seed))\n"), "\(outcome.output)")
       let again = try explore("errand", "--seed", seed, "--steps", "200", "--jobs", "3")
       #expect(again == outcome)
     }

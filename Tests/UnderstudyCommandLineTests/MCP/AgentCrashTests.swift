@@ -150,13 +150,13 @@ import Testing
     try agent.awaitEndOfProcesses()
   }
 
-  /// A timer that never stops makes each step long. A lane has 10,000 steps if only its time is limited.
+  /// A timer that never stops makes each step long. A worker has 10,000 steps if only its time is limited.
   @Test func explorationOfAnEndlessTimerKeepsToItsTime() throws {
     let agent = try Agent("FaultyScreens")
     let answer = try agent.call("explore", #"{"screen":"polling","seconds":0.5,"seed":1}"#)
     let sum = try #require(
-      answer.wholeMatch(of: /polling: ([\d,]+) steps, \d+ kinds of behavior, no find \(--seed 1\)/)
-    )
+      answer.wholeMatch(
+        of: /polling: ([\d,]+) steps, \d+ kinds of behavior, no bug found \(--seed 1\)/))
     #expect(try #require(Int(sum.1.replacing(",", with: ""))) < 10_000)
     try agent.leave()
     try agent.awaitEndOfProcesses()

@@ -10,12 +10,12 @@ import Testing
 
   @Test(arguments: seeds)
   func waterJugsTakeSixSteps(seed: UInt64) throws {
-    let finds = try explore(WaterJugsScreen.self, seed: seed, steps: 50_000)
-    try #require(finds.count == 1)
-    let find = finds[0]
-    #expect("\(find.symptom)" == "broken: the big jug does not hold 4 litres")
-    #expect(find.session.steps.count == 7)
-    try expectReplay(of: find.session.text, on: WaterJugsScreen.self)
+    let findings = try explore(WaterJugsScreen.self, seed: seed, steps: 50_000)
+    try #require(findings.count == 1)
+    let finding = findings[0]
+    #expect("\(finding.symptom)" == "broken: the big jug does not hold 4 litres")
+    #expect(finding.session.steps.count == 7)
+    try expectReplay(of: finding.session.text, on: WaterJugsScreen.self)
   }
 
   @Test(arguments: seeds)
@@ -23,19 +23,20 @@ import Testing
     for (screen, symptom, steps) in Self.planted {
       screen.hasBug = true
       defer { screen.hasBug = false }
-      let finds = try explore(screen, seed: seed, steps: 10_000)
-      #expect(finds.map { "\($0.symptom)" } == [symptom], "\(screen) \(finds.map(\.session.text))")
-      guard let find = finds.first else { continue }
-      #expect(find.session.steps.count - 1 == steps, "\(find.session.text)")
-      try expectReplay(of: find.session.text, on: screen)
+      let findings = try explore(screen, seed: seed, steps: 10_000)
+      #expect(
+        findings.map { "\($0.symptom)" } == [symptom], "\(screen) \(findings.map(\.session.text))")
+      guard let finding = findings.first else { continue }
+      #expect(finding.session.steps.count - 1 == steps, "\(finding.session.text)")
+      try expectReplay(of: finding.session.text, on: screen)
     }
   }
 
   @Test(arguments: seeds)
   func nothingIsFoundWithoutBug(seed: UInt64) throws {
     for (screen, _, _) in Self.planted {
-      let finds = try explore(screen, seed: seed, steps: 5000)
-      #expect(finds.isEmpty, "\(finds.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
+      let findings = try explore(screen, seed: seed, steps: 5000)
+      #expect(findings.isEmpty, "\(findings.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
     }
   }
 
@@ -43,8 +44,8 @@ import Testing
   /// whatever order, the session replays.
   @Test func sessionsOfGeneratedWorldReplay() throws {
     for screen in [DrawsScreen.self, FeedScreen.self] as [any Screen.Type] {
-      let finds = try explore(screen, seed: 3, steps: 4000)
-      #expect(finds.isEmpty, "\(finds.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
+      let findings = try explore(screen, seed: 3, steps: 4000)
+      #expect(findings.isEmpty, "\(findings.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
     }
   }
 
@@ -53,7 +54,7 @@ import Testing
   func explorationStopsBeforeNextStep(asked most: Int) throws {
     var asked = 0
     var steps = 0
-    var options = Explorer.Options(seed: 1, steps: 100_000, lanes: 0..<1)
+    var options = Explorer.Options(seed: 1, steps: 100_000, workers: 0..<1)
     options.isOver = {
       asked += 1
       return asked > most
@@ -65,8 +66,8 @@ import Testing
 
   @Test func journalHoldsSessionSoFar() throws {
     let journal = Journal()
-    let finds = try explore(WaterJugsScreen.self, seed: 0, steps: 10_000, journal: journal)
-    #expect(!finds.isEmpty)
+    let findings = try explore(WaterJugsScreen.self, seed: 0, steps: 10_000, journal: journal)
+    #expect(!findings.isEmpty)
     let last = String(decoding: journal.bytes, as: UTF8.self)
     #expect(last.hasPrefix("understudy 1 water-jugs\n  small = 0\n  big = 0\n"))
     try expectReplay(of: last, on: WaterJugsScreen.self)
@@ -91,13 +92,13 @@ import Testing
 
   private func explore(
     _ screen: any Screen.Type, seed: UInt64, steps: Int, journal: (any ByteStore)? = nil
-  ) throws -> [Find] {
-    var finds: [Find] = []
-    try Explorer(screen, .init(seed: seed, steps: steps, lanes: 0..<2, journal: journal)).run {
-      finds.append($0)
+  ) throws -> [Finding] {
+    var findings: [Finding] = []
+    try Explorer(screen, .init(seed: seed, steps: steps, workers: 0..<2, journal: journal)).run {
+      findings.append($0)
       return true
     }
-    return finds
+    return findings
   }
 }
 

@@ -3,7 +3,7 @@ import Understudy
 
 /// A part of an exploration that depends on nothing but its own seed.
 @MainActor
-final class Lane {
+final class Worker {
   private let screen: any Screen.Type
   private let options: Explorer.Options
   private let seed: UInt64
@@ -14,7 +14,7 @@ final class Lane {
   private var novelty = Novelty()
   private let shown = ShownValues()
   private var known: Set<Symptom>
-  private var finds: [Find] = []
+  private var findings: [Finding] = []
   /// What this trial showed for the first time, with its session up to there.
   private var suspects: [(Symptom, [UInt8])] = []
   private var progress = Explorer.Progress()
@@ -23,7 +23,7 @@ final class Lane {
   /// How many trials one after another had nothing to do, and showed nothing new.
   private var idleTrials = 0
 
-  /// Makes the lane of this number. Symptoms in `known` are not reported again.
+  /// Makes the worker of this number. Symptoms in `known` are not reported again.
   init(
     _ number: Int, _ screen: any Screen.Type, _ options: Explorer.Options, known: Set<Symptom>
   ) {
@@ -40,18 +40,18 @@ final class Lane {
     corpus = TrialCorpus(sessions: starts)
   }
 
-  /// Runs so many steps, and calls `body` with each find; ends early if that returns false, or if the
+  /// Runs so many steps, and calls `body` with each finding; ends early if that returns false, or if the
   /// process is spoiled.
   ///
   /// - Returns: whether it did not end early.
   /// - Throws: the screen's error if it never opens.
-  func run(steps most: Int, _ body: (Find) -> Bool) throws -> Bool {
+  func run(steps most: Int, _ body: (Finding) -> Bool) throws -> Bool {
     while progress.steps < most, idleTrials < Self.mostIdleTrials, !EventLoop.shared.isSpoiled,
       !options.isOver()
     {
       try runTrial(most: most - progress.steps)
-      for find in finds where !body(find) { return false }
-      finds = []
+      for finding in findings where !body(finding) { return false }
+      findings = []
       report()
     }
     return true
@@ -71,7 +71,7 @@ final class Lane {
     let generated = GeneratedAnswers(ValueGenerator(seed: seed), recorded: recorded)
     let start = corpus.choose(random)
     let trial: Trial
-    // A trial counts even if it has no steps, so a lane always ends.
+    // A trial counts even if it has no steps, so a worker always ends.
     progress.steps += 1
     do {
       trial = try Trial(
@@ -179,7 +179,7 @@ final class Lane {
     return degree
   }
 
-  // MARK: Finds
+  // MARK: Findings
 
   /// Replays the session of a trial, and reports if it does something else.
   private func check(_ text: [UInt8]) {
@@ -203,7 +203,7 @@ final class Lane {
 
   private func add(_ symptom: Symptom, _ session: Session) {
     guard isNew(symptom) else { return }
-    finds.append(Find(symptom: symptom, session: session, seed: seed, step: progress.steps))
+    findings.append(Finding(symptom: symptom, session: session, seed: seed, step: progress.steps))
   }
 
   private func report(_ symptom: Symptom, _ text: [UInt8]) {
@@ -212,10 +212,10 @@ final class Lane {
     shortening.progress = { [self] in report() }
     shortening.isOver = options.isOver
     shortening.run()
-    var find = Find(
+    var finding = Finding(
       symptom: symptom, session: shortening.session, seed: seed, step: progress.steps)
-    find.isShortest = !EventLoop.shared.isSpoiled && !options.isOver()
-    finds.append(find)
+    finding.isShortest = !EventLoop.shared.isSpoiled && !options.isOver()
+    findings.append(finding)
   }
 
   private func isNew(_ symptom: Symptom) -> Bool {

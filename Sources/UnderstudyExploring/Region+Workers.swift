@@ -1,9 +1,9 @@
 import Understudy
 
 extension Region {
-  /// The region of the lane with a number: that of sessions that set none for every second lane, and for
-  /// the others one in which code goes wrong that was only tried there.
-  package static func ofLane(_ number: Int) -> Region {
+  /// The region of the worker with this number: the usual one for every second worker, and for the others
+  /// one in which code goes wrong that was only tried in the usual one.
+  package static func ofWorker(_ number: Int) -> Region {
     guard number % 2 == 1 else { return .usual }
     let region = unusual[number / 2 % unusual.count]
     let isInstalled = Identifiers.flaw(inTimeZone: region.timeZone) == nil
