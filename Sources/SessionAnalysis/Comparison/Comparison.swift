@@ -137,12 +137,8 @@ package struct Comparison {
     return accepted.text.isSpelled(like: session.text) ? nil : comparing(accepted)
   }
 
-  /// The same after what differs for one of these reasons is accepted.
-  package func accepting(only reasons: Set<SessionResult.Reason>) -> Comparison? {
-    accepting { reasons.contains(SessionResult.Reason($0)) }
-  }
-
-  private func accepting(where isChosen: (StepDifference.Finding) -> Bool) -> Comparison? {
+  /// The same after these findings are accepted.
+  func accepting(where isChosen: (StepDifference.Finding) -> Bool) -> Comparison? {
     let chosen = differences.filter {
       $0.findings.contains(where: isChosen) && obstacles[$0.index] == nil
     }

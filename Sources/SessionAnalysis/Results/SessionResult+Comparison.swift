@@ -61,6 +61,12 @@ extension [ScreenPart] {
 }
 
 extension Comparison {
+  /// Compares the replay with the session after what differs for one of these reasons is accepted; nil if
+  /// nothing is, or if accepting would lose what the session tests.
+  package func accepting(only reasons: Set<SessionResult.Reason>) -> Comparison? {
+    accepting { reasons.contains(SessionResult.Reason($0)) }
+  }
+
   /// What does not match, step by step, and then the notes. With a `context`, each text shows the step
   /// in its place in the session, with so many lines around what differs.
   package func failures(context: Int? = nil) -> [SessionResult.Failure] {
