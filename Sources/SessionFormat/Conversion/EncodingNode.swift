@@ -48,6 +48,12 @@ final class EncodingNode: CodingTrail {
     let place = content.set(.null, label)
     content.nested.append((place, node))
   }
+
+  /// Lets go of the parts, each of which refers to this node: otherwise none of them would be freed.
+  func releaseParts() {
+    for (_, node) in content.nested { node.releaseParts() }
+    content.nested = []
+  }
 }
 
 /// What was encoded into a node.

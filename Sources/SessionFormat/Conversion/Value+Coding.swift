@@ -51,6 +51,7 @@ extension EncodingNode {
     let kind = CodedKind.of(Subject.self)
     if kind == .leaf { return try leaf(subject) }
     guard depth < Value.convertedDepth else { throw tooDeep(subject) }
+    defer { releaseParts() }
     try subject.encode(to: NodeEncoder(node: self))
     return kind == .unordered ? value.sortedAsUnordered(Subject.self) : value
   }

@@ -223,6 +223,39 @@ import Testing
     )
   }
 
+  /// Parts that are encoded through containers of their own refer to each other while they are encoded.
+  @Test(arguments: [false, true]) func partsAreFreed(fails: Bool) {
+    weak var key: Key?
+    do {
+      let shared = Key("part")
+      key = shared
+      _ = try? Value(encoding: Nest(key: shared, fails: fails))
+    }
+    #expect(key == nil)
+  }
+
+  private final class Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private struct Nest: Encodable {
+    let key: Key
+    let fails: Bool
+
+    func encode(to encoder: any Encoder) throws {
+      var record = encoder.container(keyedBy: Key.self)
+      var part = record.nestedContainer(keyedBy: Key.self, forKey: key)
+      var list = part.nestedUnkeyedContainer(forKey: key)
+      try list.encode(1)
+      if fails { throw CancellationError() }
+    }
+  }
+
   private func encoded(_ subject: some Encodable) throws -> Value {
     try Value(encoding: subject)
   }
