@@ -86,6 +86,9 @@ package struct StepDifference {
   /// Why it differs, equal for all sessions in which the same happens.
   package var cause: Cause { findings[0].cause }
 
+  /// Why each part of it differs: ``cause`` first.
+  package var causes: [Cause] { findings.map(\.cause) }
+
   /// Lets a name that the screen does not have explain what differs: a command the whole step, a binding
   /// what it shows.
   mutating func explain(by missing: Cause) {

@@ -143,7 +143,7 @@ package final class Review {
   private func show(_ number: Int, by keys: KeyReader) throws(Failure) {
     var text = cases.report(on: number)
     let others = cases.group(of: number).count - 1
-    if others > 0, let cause = cases.cause(of: number) {
+    if others > 0, let cause = cases.causes(of: number).first {
       text += "\n\(cause): \(others.counted("other")) like this"
     }
     try page(painter.paint(text) + "\n", by: keys)

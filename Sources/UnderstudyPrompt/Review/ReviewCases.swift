@@ -45,15 +45,18 @@ struct ReviewCases {
 
   func report(on number: Int) -> String { session(of: number).report(on: all[number].place) }
 
-  func cause(of number: Int) -> Cause? {
-    session(of: number).difference(at: all[number].place)?.cause
+  /// Why a case differs: the cause first that most likely explains the others. Empty if it is no step.
+  func causes(of number: Int) -> [Cause] {
+    session(of: number).difference(at: all[number].place)?.causes ?? []
   }
 
-  /// The case and the open ones after it that have the same cause.
+  /// The case and the open ones after it that have the same causes: where there is one more, a bug may
+  /// stand beside a change.
   func group(of number: Int) -> [Int] {
-    guard let cause = cause(of: number) else { return [number] }
+    let causes = causes(of: number)
+    if causes.isEmpty { return [number] }
     return all.indices.suffix(from: number).filter {
-      all[$0].decision == nil && self.cause(of: $0) == cause
+      all[$0].decision == nil && self.causes(of: $0) == causes
     }
   }
 
