@@ -21,10 +21,10 @@ package struct StepDifference {
   /// What differs in one channel, and what else differs because of it.
   struct Finding {
     fileprivate(set) var cause: Cause
-    /// Its own gap, and then those that it explains.
-    fileprivate(set) var gaps: [StepComparison.Gap]
     /// What it is about.
-    var channel: Channel { gaps[0].channel }
+    let channel: Channel
+    /// Its own gap, and then those that it explains. None if it is about lines that are not compared.
+    fileprivate(set) var gaps: [StepComparison.Gap]
 
     /// The binding, the command or the effect that it is about; nil if it is about none.
     var name: String? {
@@ -70,7 +70,9 @@ package struct StepDifference {
     summary = mismatches[0].summary
     let command = step.command.flatMap(Words.commandName)
     findings = zip(gaps, mismatches).map { gap, mismatch in
-      Finding(cause: Cause(screen: session.screen, command: command, mismatch.kind), gaps: [gap])
+      Finding(
+        cause: Cause(screen: session.screen, command: command, mismatch.kind),
+        channel: gap.channel, gaps: [gap])
     }
     let first = gaps[0]
     merge { comparison.explains(first, $0.gaps[0]) }
@@ -95,7 +97,8 @@ package struct StepDifference {
     if case .noBinding(let name) = missing.kind {
       let own = findings.filter { $0.channel == .binding(name) }
       findings.removeAll { $0.channel == .binding(name) }
-      findings = own.map { Finding(cause: missing, gaps: $0.gaps) } + findings
+      findings.insert(
+        Finding(cause: missing, channel: .binding(name), gaps: own.flatMap(\.gaps)), at: 0)
     } else {
       findings[0].cause = missing
       merge { _ in true }

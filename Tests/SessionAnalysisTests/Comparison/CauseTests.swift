@@ -139,6 +139,15 @@ import Testing
     try expect("| a\n", "| b\n", "output: expected \"a\", found \"b\"", "other output after add")
   }
 
+  @Test func bindingThatIsNeitherInTheOpeningNorOnTheScreenIsNamed() throws {
+    let names = ScreenNames(
+      screen: "books", bindings: ["rows"], commands: [.init("add", arguments: 1...1)])
+    let comparison = try compare(
+      "  rows = []\n> add 1\n  rows = [1]\n  count = 3\n", "  rows = []\n> add 1\n  rows = [2]\n",
+      among: names)
+    #expect(causes(comparison) == ["no binding count", "rows[…]: another value after add"])
+  }
+
   @Test func namesThatTheScreenDoesNotHave() throws {
     let names = ScreenNames(
       screen: "books", bindings: ["rows", "number"], commands: [.init("insert", arguments: 1...1)])
