@@ -149,44 +149,47 @@ package struct TextReport: ReplayReport {
     let accepting = "\(settings.program) replay --accept"
     let review = "to go through the differences: \(settings.program) review \(words)"
     if groups.count == 1 { return [review, "to accept all of them: \(accepting) \(words)"] }
-    let lines = choices(among: groups).prefix(Self.mostListed).map { choice in
-      let failing = results.count { result in
-        result.hasFailed && !result.reasons.allSatisfy(choice.reasons.contains)
+    return [review]
+      + choices(among: groups).prefix(Self.mostListed).map { choice in
+        let failing = results.count { result in
+          result.hasFailed && !result.reasons.allSatisfy(choice.reasons.contains)
+        }
+        let count = failing == 0 ? "none" : "\(failing) of \(failedFiles.count)"
+        let rest = failedFiles.count == 1 ? "" : ", which leaves \(count) failing"
+        let word = ShellWord.line([choice.word])
+        return "to accept \(choice.title) alone\(rest): \(accepting) --only \(word) \(words)"
       }
-      let rest = failing == 0 ? "none" : "\(failing) of \(failedFiles.count)"
-      let name = ShellWord.line([choice.name])
-      return "  \(accepting) --only \(name) \(words)  # \(choice.remark)leaves \(rest) failing"
-    }
-    return [review, "to accept what is intended, one thing at a time:"] + lines
   }
 
-  /// What can be accepted alone: what reasons are about, or else a group by its number. Of a session that
-  /// failed alone, no numbers are shown.
+  /// What can be accepted alone: what reasons are about, or else a group by its number. A session that
+  /// failed alone has no numbers in the report.
   private func choices(among groups: [ResultGroup]) -> [Choice] {
     let all = Set(groups.flatMap(\.reasons))
     var known: Set<String> = []
     return zip(1..., groups).flatMap { number, group -> [Choice] in
       guard group.results.contains(where: { $0.canBeAccepted && !$0.isFlaky }) else { return [] }
-      let names = group.reasons.compactMap(\.reason.name)
+      let names = group.reasons.compactMap(\.reason.name).filter(Self.isWord)
       guard names.count == group.reasons.count, Set(names).count == 1 || failedFiles.count == 1
-      else { return [Choice("\(number)", "\(group.reason): ", Set(group.reasons))] }
+      else {
+        let title = failedFiles.count == 1 ? "\"\(group.reason)\"" : "\(number)"
+        return [Choice(word: "\(number)", title: title, reasons: Set(group.reasons))]
+      }
       return names.filter { known.insert($0).inserted }.map { name in
-        Choice(name, "", all.filter { $0.reason.name == name })
+        Choice(word: name, title: name.brief, reasons: all.filter { $0.reason.name == name })
       }
     }
   }
 
+  /// Whether `--only` takes it for a name: not for a number, or for another option.
+  private static func isWord(_ name: String) -> Bool { Int(name) == nil && !name.hasPrefix("-") }
+
   /// Something that can be accepted alone.
   private struct Choice {
     /// What follows `--only`.
-    let name: String
-    /// What it is, unless the name says so.
-    let remark: String
+    let word: String
+    /// What people call it.
+    let title: String
     let reasons: Set<ResultReason>
-
-    init(_ name: String, _ remark: String, _ reasons: Set<ResultReason>) {
-      (self.name, self.remark, self.reasons) = (name, remark, reasons)
-    }
   }
 }
 

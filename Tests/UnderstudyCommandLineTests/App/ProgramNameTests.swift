@@ -40,9 +40,8 @@ import Testing
 
       1 failed
       to go through the differences: dice review a.session
-      to accept what is intended, one thing at a time:
-        dice replay --accept --only integers a.session  # leaves 1 of 1 failing
-        dice replay --accept --only count a.session  # leaves 1 of 1 failing
+      to accept integers alone: dice replay --accept --only integers a.session
+      to accept count alone: dice replay --accept --only count a.session
 
       """
     let outcome = try run(as: "dice", "replay", "a.session")

@@ -35,8 +35,8 @@ import Testing
         1 passed, 2 failed
         1 of the failed is flaky
         to go through the differences: FaultyScreens review a.session b.session
-        to accept what is intended, one thing at a time:
-          FaultyScreens replay --accept --only count a.session b.session  # leaves 1 of 2 failing
+        to accept count alone, which leaves 1 of 2 failing: \
+        FaultyScreens replay --accept --only count a.session b.session
 
         """
     #expect(outcome == Tool.Outcome(status: 1, output: output))

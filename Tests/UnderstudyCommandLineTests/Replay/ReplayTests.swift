@@ -78,11 +78,10 @@ import Testing
 
       1 failed
       to go through the differences: understudy review 'a b.session'
-      to accept what is intended, one thing at a time:
-        understudy replay --accept --only integers 'a b.session'  # leaves 1 of 1 failing
-        understudy replay --accept --only 2 'a b.session'  # row … is out of range: rows are … to … \
-      after remove: leaves 1 of 1 failing
-        understudy replay --accept --only count 'a b.session'  # leaves 1 of 1 failing
+      to accept integers alone: understudy replay --accept --only integers 'a b.session'
+      to accept "row … is out of range: rows are … to … after remove" alone: \
+      understudy replay --accept --only 2 'a b.session'
+      to accept count alone: understudy replay --accept --only count 'a b.session'
 
       """
     #expect(try tool.run("replay", "a b.session") == Tool.Outcome(status: 1, output: output))

@@ -120,10 +120,8 @@ import Testing
       to rename it in all sessions: understudy rename integers insert add all --kind command
       to see every session: understudy replay --all all
       to go through the differences: understudy review all
-      to accept what is intended, one thing at a time:
-        understudy replay --accept --only count all  # leaves 3 of 6 failing
-        understudy replay --accept --only 3 all  # row … is out of range: rows are … to … after remove: \
-      leaves 5 of 6 failing
+      to accept count alone, which leaves 3 of 6 failing: understudy replay --accept --only count all
+      to accept 3 alone, which leaves 5 of 6 failing: understudy replay --accept --only 3 all
 
       """
     let outcome = try tool.run("replay", "all")
@@ -170,7 +168,6 @@ import Testing
     4 failed
     to see every session: understudy replay --all all
     to go through the differences: understudy review all
-    to accept what is intended, one thing at a time:
 
     """
 
@@ -178,7 +175,8 @@ import Testing
     try writeChanged { _ in false }
     let output =
       Self.changed + Self.ends
-      + "  understudy replay --accept --only count all  # leaves none failing\n"
+      + "to accept count alone, which leaves none failing: "
+      + "understudy replay --accept --only count all\n"
     #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
     let accepted = try tool.run("replay", "--accept", "--only", "count", "all")
     #expect(accepted.output.hasSuffix("\n4 accepted\n"), "\(accepted)")
@@ -189,8 +187,8 @@ import Testing
     let output =
       Self.changed + "4. 2 sessions: integers[…]: another value after remove (all/6.session:9)\n"
       + Self.ends + """
-          understudy replay --accept --only count all  # leaves 2 of 4 failing
-          understudy replay --accept --only integers all  # leaves 4 of 4 failing
+        to accept count alone, which leaves 2 of 4 failing: understudy replay --accept --only count all
+        to accept integers alone, which leaves 4 of 4 failing: understudy replay --accept --only integers all
 
         """
     #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
