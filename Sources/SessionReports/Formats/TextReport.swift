@@ -3,8 +3,8 @@ import SessionFormat
 
 /// For people: what failed and why, the numbers, and what to do next.
 ///
-/// Sessions that failed for the same reason are reported as one, when all are replayed. Each reason has a
-/// number, by which it can be accepted alone; those that may follow from another come last, in a line.
+/// Sessions that failed for the same reason are reported as one, when all are replayed, with a number by which
+/// it can be accepted alone. Reasons that may follow from another come last, in a line each.
 package struct TextReport: ReplayReport {
   private let painter: ReportPainter
   private let settings: ReportSettings
@@ -69,7 +69,8 @@ package struct TextReport: ReplayReport {
     if files.count == 1 { return [text(of: groups[0].results[0])] }
     let numbered = Array(zip(1..., groups))
     let first = numbered.filter { !$1.isLater }.map { number, group in
-      text(of: group, title: "\(number). ", group.reason.question(among: renames))
+      if group.isSessionOfItsOwn { return text(of: group.results[0]) }
+      return text(of: group, title: "\(number). ", group.reason.question(among: renames))
     }
     let later = numbered.filter(\.1.isLater)
     if later.isEmpty { return first }
@@ -148,7 +149,9 @@ package struct TextReport: ReplayReport {
       isShort ? failedFiles + settings.settings : settings.selection)
     let accepting = "\(settings.program) replay --accept"
     let review = "to go through the differences: \(settings.program) review \(words)"
-    if groups.count == 1 { return [review, "to accept all of them: \(accepting) \(words)"] }
+    if groups.count(where: { $0.results.contains(where: \.canBeAccepted) }) == 1 {
+      return [review, "to accept all of them: \(accepting) \(words)"]
+    }
     return [review]
       + choices(among: groups).prefix(Self.mostListed).map { choice in
         let failing = results.count { result in
@@ -161,8 +164,8 @@ package struct TextReport: ReplayReport {
       }
   }
 
-  /// What can be accepted alone: what reasons are about, or else a group by its number. A session that
-  /// failed alone has no numbers in the report.
+  /// What can be accepted alone: what reasons are about, or else a group by its number, which the report
+  /// shows of several sessions.
   private func choices(among groups: [ResultGroup]) -> [Choice] {
     let all = Set(groups.flatMap(\.reasons))
     var known: Set<String> = []
@@ -171,7 +174,8 @@ package struct TextReport: ReplayReport {
       let names = group.reasons.compactMap(\.reason.name).filter(Self.isWord)
       guard names.count == group.reasons.count, Set(names).count == 1 || failedFiles.count == 1
       else {
-        let title = failedFiles.count == 1 ? "\"\(group.reason)\"" : "\(number)"
+        let isShown = failedFiles.count > 1 && !group.isSessionOfItsOwn
+        let title = isShown ? "\(number)" : "\"\(group.reason)\""
         return [Choice(word: "\(number)", title: title, reasons: Set(group.reasons))]
       }
       return names.filter { known.insert($0).inserted }.map { name in
@@ -202,6 +206,11 @@ extension ResultReason {
 }
 
 extension ResultGroup {
+  /// Whether it is all there is to say of one session.
+  fileprivate var isSessionOfItsOwn: Bool {
+    results.count == 1 && results[0].reasons.count == reasons.count
+  }
+
   /// What was added to its sessions besides the reason.
   fileprivate var additions: [String] {
     if results[0].isExtended { return [] }

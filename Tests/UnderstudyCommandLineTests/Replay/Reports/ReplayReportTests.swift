@@ -38,7 +38,8 @@ import Testing
     let output = """
       \(start)a.session","outcome":"passed","seconds":0,"digest":"0","failures":[]}
       \(start)b,%:.session","outcome":"failed","seconds":0,"digest":"0","failures":[{"line":6,"text":"\(text)",\
-      "events":\(events)}],"command":"understudy replay all/b,%:.session",\
+      "events":\(events),"reasons":[{"text":"integers[…]: another value after add","name":"integers"}]}],\
+      "command":"understudy replay all/b,%:.session",\
       "cause":"integers[…]: another value after add"}
       \(start)c.session","outcome":"failed","seconds":0,"digest":"0","failures":[{"line":2,"text":"\(error)"}],\
       "command":"understudy replay all/c.session","cause":"\(reason)"}
