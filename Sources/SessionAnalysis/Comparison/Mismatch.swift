@@ -139,18 +139,23 @@ struct Mismatch {
 }
 
 extension StepComparison {
-  /// What differs, the gaps first that most likely explain the others: an answer that is not recorded,
-  /// then the end of the process, then a refusal or a broken promise of the view model.
-  var rankedGaps: [Gap] {
-    gaps.enumerated()
+  /// What differs, each gap before those that it explains. Those come first that most likely explain the
+  /// others: an answer that is not recorded, then the end of the process, then a refusal or a broken
+  /// promise of the view model.
+  var explainedGaps: [[Gap]] {
+    let ranked = gaps.enumerated()
       .sorted { (rank(of: $0.element), $0.offset) < (rank(of: $1.element), $1.offset) }
       .map(\.element)
+    guard let first = ranked.first else { return [] }
+    let others = ranked.dropFirst()
+    return [[first] + others.filter { explains(first, $0) }]
+      + others.filter { !explains(first, $0) }.map { [$0] }
   }
 
   /// Whether one gap, which most likely explains the others, leaves no question about another: the rest
   /// of a step after an answer that is missing, or the end of the process, and what a refused command
   /// did not do.
-  func explains(_ gap: Gap, _ other: Gap) -> Bool {
+  private func explains(_ gap: Gap, _ other: Gap) -> Bool {
     switch rank(of: gap) {
     case -1: true
     case 0: !gap.extra.isEmpty

@@ -20,11 +20,11 @@ package struct StepDifference {
 
   /// What differs in one channel, and what else differs because of it.
   struct Finding {
-    fileprivate(set) var cause: Cause
+    let cause: Cause
     /// What it is about.
     let channel: Channel
     /// Its own gap, and then those that it explains. None if it is about lines that are not compared.
-    fileprivate(set) var gaps: [StepComparison.Gap]
+    let gaps: [StepComparison.Gap]
 
     /// The binding, the command or the effect that it is about; nil if it is about none.
     var name: String? {
@@ -65,24 +65,15 @@ package struct StepDifference {
     let places = step.lines.filter { session.lines[$0].event != nil }
     let list = EntryList(comparison, lines: places.map(session.number(ofLine:)))
     (events, remarks) = (list.entries, list.remarks)
-    let gaps = comparison.rankedGaps
-    let mismatches = gaps.map { Mismatch($0, in: comparison) }
+    let gaps = comparison.explainedGaps
+    let mismatches = gaps.map { Mismatch($0[0], in: comparison) }
     summary = mismatches[0].summary
     let command = step.command.flatMap(Words.commandName)
-    findings = zip(gaps, mismatches).map { gap, mismatch in
+    findings = zip(gaps, mismatches).map { gaps, mismatch in
       Finding(
         cause: Cause(screen: session.screen, command: command, mismatch.kind),
-        channel: gap.channel, gaps: [gap])
+        channel: gaps[0].channel, gaps: gaps)
     }
-    let first = gaps[0]
-    merge { comparison.explains(first, $0.gaps[0]) }
-  }
-
-  /// Lets the first finding explain others.
-  private mutating func merge(where isExplained: (Finding) -> Bool) {
-    let others = findings.dropFirst()
-    findings[0].gaps += others.filter(isExplained).flatMap(\.gaps)
-    findings = findings.prefix(1) + others.filter { !isExplained($0) }
   }
 
   /// Why it differs, equal for all sessions in which the same happens.
@@ -100,8 +91,8 @@ package struct StepDifference {
       findings.insert(
         Finding(cause: missing, channel: .binding(name), gaps: own.flatMap(\.gaps)), at: 0)
     } else {
-      findings[0].cause = missing
-      merge { _ in true }
+      let channel = findings[0].channel
+      findings = [Finding(cause: missing, channel: channel, gaps: findings.flatMap(\.gaps))]
     }
   }
 

@@ -51,7 +51,6 @@ package struct ResultGroup {
   package var reason: ResultReason { reasons[0] }
 
   package var hasFailed: Bool { reason.outcome == .failed }
-
 }
 
 /// Why a session failed, or what was accepted of it, without what differs from session to session.
@@ -91,7 +90,7 @@ extension SessionResult {
   /// The same for each step that differs, counted from the first.
   fileprivate var reasonsByFailure: [(reason: ResultReason, failure: Int)] {
     if outcome == .passed { return [] }
-    let differing = (hasFailed ? failures : accepted?.failures ?? []).filter { !$0.reasons.isEmpty }
+    let differing = failuresBeforeAccepting.filter { !$0.reasons.isEmpty }
     if differing.isEmpty { return [(ResultReason(self), 0)] }
     return differing.enumerated().flatMap { place, failure in
       failure.reasons.map { (ResultReason($0, of: self), place) }
@@ -100,7 +99,6 @@ extension SessionResult {
 
   /// The first step that differs for a reason; nil if none is known.
   package func first(for reason: ResultReason) -> Failure? {
-    let all = hasFailed ? failures : accepted?.failures ?? []
-    return all.first { $0.reasons.contains(reason.reason) }
+    failuresBeforeAccepting.first { $0.reasons.contains(reason.reason) }
   }
 }

@@ -128,10 +128,15 @@ extension SessionResult {
   /// Whether it passed in some of several replays, and failed in others.
   package var isFlaky: Bool { repetitions?.isFlaky ?? false }
 
+  /// What does not match, or did not before it was accepted.
+  package var failuresBeforeAccepting: [Failure] {
+    hasFailed ? failures : accepted?.failures ?? []
+  }
+
   /// What does not match, or did before it was accepted, for people; may be empty.
   package var text: String {
     if isUnplayable { return failures[0].text }
-    let report = FailureReport(file: file, hasFailed ? failures : accepted?.failures ?? [])
+    let report = FailureReport(file: file, failuresBeforeAccepting)
     let parts = accepted?.parts ?? []
     return [report.description, parts.isEmpty ? "" : parts.addition]
       .filter { !$0.isEmpty }.joined(separator: "\n")

@@ -226,7 +226,7 @@ extension SessionResult {
   /// The part of ``text`` that shows a reason: the first step that differs for it.
   fileprivate func firstDifference(for reason: ResultReason) -> String {
     if isExtended { return "  in \(FileName.shown(file))" }
-    let all = hasFailed ? failures : accepted?.failures ?? []
+    let all = failuresBeforeAccepting
     guard let first = first(for: reason) else { return text }
     let report = FailureReport(file: file, all.filter { $0.step == nil || $0.step == first.step })
     let others = all.count { !$0.events.isEmpty } - 1

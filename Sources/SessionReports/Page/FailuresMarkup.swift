@@ -85,7 +85,7 @@ struct FailuresMarkup {
     of result: SessionResult, _ reason: ResultReason, to html: HTML
   ) {
     html.element("p", ["class": "place"]) { writeLink(to: result, reason, html) }
-    guard let failure = result.first(for: reason) ?? result.failures.first else { return }
+    guard let failure = failure(of: result, reason) else { return }
     FailureMarkup(context: 3).write(failure, reason: "\(reason)", to: html)
     let others = result.failures.count - 1
     if others > 0 {
@@ -93,9 +93,14 @@ struct FailuresMarkup {
     }
   }
 
+  /// The first failure for a reason, or of a session that has none in its steps.
+  private func failure(of result: SessionResult, _ reason: ResultReason) -> SessionResult.Failure? {
+    result.first(for: reason) ?? result.failures.first
+  }
+
   /// Writes a link to the first failure of a session for a reason.
   private func writeLink(to result: SessionResult, _ reason: ResultReason, _ html: HTML) {
-    let line = (result.first(for: reason) ?? result.failures.first)?.line
+    let line = failure(of: result, reason)?.line
     let session = Fragment(file: result.file)
     let fragment = readable.contains(result.file) ? line.map(session.line) : nil
     html.element("a", ["href": "#\((fragment ?? session).text)"]) {
