@@ -8,6 +8,7 @@ enum FaultyScreen: Screen {
   }
 
   static func describe(_ view: inout Interface<FaultyViewModel>) {
+    view.recordsPrintedText()
     view.bind("count", \.count)
     view.command("add", FaultyViewModel.add, "number")
     view.command("trap", FaultyViewModel.trap)
@@ -30,5 +31,22 @@ enum FaultyScreen: Screen {
     view.command("leave-a-mine", FaultyGlobals.leaveMine)
     view.command("step-on-mine", FaultyGlobals.stepOnMine)
     view.command("drift", FaultyGlobals.drift)
+  }
+}
+
+/// Prints the same, for whoever debugs it.
+enum TalkativeScreen: Screen {
+  static let name = "talkative"
+
+  static func make(in world: World, notify: Notifier) -> FaultyViewModel {
+    FaultyScreen.make(in: world, notify: notify)
+  }
+
+  static func describe(_ view: inout Interface<FaultyViewModel>) {
+    view.bind("count", \.count)
+    view.command("add", FaultyViewModel.add, "number")
+    view.command("trap", FaultyViewModel.trap)
+    view.command("chat", FaultyViewModel.chat)
+    view.command("chat-later", FaultyViewModel.chatLater)
   }
 }

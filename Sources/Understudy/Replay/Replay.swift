@@ -29,6 +29,8 @@ package struct Replay {
     let parts = stage.parts
     let isStale = session.hasBinding(outside: parts)
     if isStale { stage = screen.makeStage(world: world) }
+    let printed = PrintedLines(report)
+    stage.showPrinted = printed.add
     if lints { stage.beginLint() }
     let reporter = report.map { Reporter(of: stage, $0) }
     var log = try EventLoop.shared.run {
@@ -47,6 +49,7 @@ package struct Replay {
     log.awaited = answers.awaited
     log.remarks = Leaks.take() + answers.unrecorded.map(Self.remark)
     if let report { log.messagesAboutAll.forEach(report) }
+    log.remarks += printed.remarks
     self.log = log
   }
 
@@ -81,6 +84,25 @@ package struct Replay {
       }
     }
     return log
+  }
+
+  /// What the view model printed and the session does not have, for whoever debugs it: the first lines.
+  @MainActor
+  private final class PrintedLines {
+    private static let most = 20
+    private(set) var remarks: [String] = []
+    private let report: ((ReplayMessage) -> Void)?
+
+    init(_ report: ((ReplayMessage) -> Void)?) { self.report = report }
+
+    /// Reports a line at once, in case that the process ends.
+    func add(_ line: String) {
+      if remarks.count > Self.most { return }
+      let isLast = remarks.count == Self.most
+      let remark = isLast ? "the view model printed more lines" : "printed: \(line)"
+      remarks.append(remark)
+      report?(.remark(remark))
+    }
   }
 
   /// Reports a replay while it runs.

@@ -19,6 +19,8 @@ public struct Interface<ViewModel> {
   var invariants: [Invariant] = []
   /// Whether the screen declares that the view model announces its changes.
   var announces = false
+  /// Whether the screen declares that what the view model prints is part of the session.
+  var recordsPrinted = false
   /// Whether this is the interface of a nested view model.
   let isNested: Bool
 
@@ -142,6 +144,20 @@ extension Interface {
       $0[keyPath: path] = $1
     }
   }
+
+  /// Declares that what the view model prints is part of what it does: then a session has it as `|` lines, and
+  /// a replay compares them.
+  ///
+  /// ```swift
+  /// view.recordsPrintedText()
+  /// ```
+  ///
+  /// Without it, printed text is for the person who debugs the view model: it is shown and not recorded. Text
+  /// of ``Notifier/print(_:)`` is always recorded.
+  ///
+  /// What goes through `print` and C's `stdout` is meant. In a process of tests, where other code prints as
+  /// well, it goes to standard output instead: use ``Notifier/print(_:)`` for what a test must see.
+  public mutating func recordsPrintedText() { recordsPrinted = true }
 
   @usableFromInline
   func commandName(of field: String) -> String { Names.command(for: field) }

@@ -32,7 +32,9 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     renderer = ScreenRenderer(
       interface, where: isShown, notices: stageReference.notices,
       inputs: world.processInputs, checksLongLists: !world.knowsSecrets, to: transcript)
-    super.init(screenName: S.name, world: world, transcript: transcript)
+    super.init(
+      screenName: S.name, recordsPrintedText: interface.recordsPrinted, world: world,
+      transcript: transcript)
     stageReference.attend(self)
   }
 

@@ -31,6 +31,6 @@ extension Stage {
   func endLine() {
     let line = unfinishedLine.text()
     unfinishedLine.removeAll()
-    print(line)
+    if recordsPrintedText { print(line) } else { Seal.outside { showPrinted(line) } }
   }
 }

@@ -27,6 +27,8 @@ package class Stage {
       (linesHook, world.afterLines) = (hook, hook)
     }
   }
+  /// Called with each line that the view model printed, if the screen does not record them.
+  package var showPrinted: (String) -> Void = { _ in }
   /// Called when the stage is about to wait for the world, so that the caller can show what
   /// happened.
   package var beforeWaiting: () -> Void = {}
@@ -43,11 +45,14 @@ package class Stage {
   final var hidesWords = false
 
   private var running: Task<Void, Never>?
+  /// Whether what the view model prints is part of the session.
+  let recordsPrintedText: Bool
   /// The line that is being printed, up to now; most often empty.
   let unfinishedLine = ByteBuffer(capacity: 0)
 
-  init(screenName: String, world: World, transcript: ByteBuffer) {
+  init(screenName: String, recordsPrintedText: Bool, world: World, transcript: ByteBuffer) {
     self.screenName = screenName
+    self.recordsPrintedText = recordsPrintedText
     self.world = world
     self.transcript = transcript
     world.transcript = transcript

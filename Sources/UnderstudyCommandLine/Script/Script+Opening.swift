@@ -31,6 +31,7 @@ extension Script {
   func watch(_ stage: Stage) {
     stage.transcript.keepRefusals()
     output.surviveDeaths(with: stage.transcript, asJSON: lineProtocol != nil)
+    stage.showPrinted = { Diagnostics.say("| \($0)") }
     stage.beforeWaiting = { [unowned self, unowned stage] in
       carefully { () throws(Failure) in try pause(stage, inStep: true) }
     }

@@ -55,7 +55,7 @@ extension Console {
   ) {
     if !backlog.isEmpty { show(backlog.take(at: .now), withWatched: false) }
     backlog.endFlood()
-    let lines = takeLines()
+    let lines = takeTranscript()
     let events = (hidesLastLine ? lines.dropLast() : lines).compactMap(\.event)
     var drawing = self.drawing
     drawing.refusal = refusal
@@ -67,7 +67,7 @@ extension Console {
   @discardableResult
   func showNews() -> Bool {
     let now = ContinuousClock.now
-    backlog.add(takeLines(), at: now)
+    backlog.add(takeTranscript(), at: now)
     guard let delay = backlog.delay(at: now) else { return false }
     guard delay == .zero else {
       wake(after: delay)
@@ -80,7 +80,7 @@ extension Console {
 
   /// Takes the lines that the stage wrote and that are recorded, without those about hidden
   /// bindings and about the time: a tick would have two rows, one of which says nothing.
-  private func takeLines() -> [TranscriptLine] {
+  func takeTranscript() -> [TranscriptLine] {
     guard let liveSession else { return [] }
     let (stage, transcript) = (liveSession.stage, liveSession.stage.transcript)
     transcript.store(inStep: isRunning)

@@ -96,6 +96,12 @@ extension Console {
       editor.showProgress(stage.progress)
     }
     stage.afterLines = { [unowned self, unowned stage] in showProgress(of: stage) }
+    stage.showPrinted = { [unowned self, unowned stage] text in
+      let line = ByteBuffer()
+      line.append(Event.output(text))
+      backlog.add(takeTranscript() + line.lines, at: .now)
+      showProgress(of: stage)
+    }
     stage.wait = { [unowned self, unowned stage] timeout in wait(for: timeout, stage) }
   }
 
