@@ -258,7 +258,7 @@ let package = Package(
       path: "Tests/LineEditorDriver"
     ),
     // Calls functions of the C library, which must be C: Swift imports not all of them.
-    .target(name: "SealedCalls", path: "Tests/SealedCalls"),
+    .target(name: "SealedCalls", path: "Tests/SealedCalls", exclude: ["README.md"]),
     // View models that do what is hard to seal, in the language mode of most apps.
     .target(
       name: "SealedScreens", dependencies: ["UnderstudyPlatform", "SealedCalls", "Understudy"],

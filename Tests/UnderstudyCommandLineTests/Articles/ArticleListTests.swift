@@ -26,6 +26,11 @@ import UnderstudyProgram
     #expect(shown.count > 5 && Set(shown).isSubset(of: signs))
   }
 
+  /// The grammar of a session file, to which the article refers.
+  private static func grammar() throws -> String {
+    try Article(file: "Sources/Understudy/Understudy.docc/Resources/session.ebnf").text
+  }
+
   /// The first character of each line in a cell, in which a table can't show two blanks.
   private static func signs(in cell: String) -> [Unicode.Scalar] {
     let isChange = cell.hasPrefix("two spaces")
@@ -34,8 +39,7 @@ import UnderstudyProgram
   }
 
   @Test func grammarListsEveryEvent() throws {
-    let grammar = try Article("SessionFormat").blocks("ebnf")[0].joined(separator: "\n")
-    let rule = try #require(grammar.firstMatch(of: /event +=([^;]+);/))
+    let rule = try #require(try Self.grammar().firstMatch(of: /event +=([^;]+);/))
     let events = Self.lines.filter { $0 != .comment && $0 != .blank }
     let listed = rule.1.matches(of: /\w+/).map { String($0.0) }
     #expect(listed.sorted() == events.map(\.rawValue).sorted())
@@ -53,8 +57,8 @@ import UnderstudyProgram
     let placeholders = Value.Placeholder.allCases.map { "<\($0.rawValue)>" }
     let table = try #require(article.cells.first { $0.first?.first == "placeholder" })
     #expect(table.dropFirst().flatMap { Self.code(in: $0[0]) } == placeholders)
-    let grammar = article.blocks("ebnf")[0].first { $0.hasPrefix("placeholder") } ?? ""
-    #expect(grammar.matches(of: /<\w+>/).map { String($0.0) } == placeholders)
+    let rule = try #require(try Self.grammar().firstMatch(of: /placeholder +=([^;]+);/))
+    #expect(rule.1.matches(of: /<\w+>/).map { String($0.0) } == placeholders)
     let effects = try #require(article.paragraphs.first { $0.contains("the world's own: ") })
     #expect(Set(Self.code(in: effects)) == Set(WorldEffect.allCases.map(\.rawValue)))
     #expect(effects.hasPrefix("Seven ") && WorldEffect.allCases.count == 7)

@@ -3,7 +3,7 @@
   import Testing
   import Typechecking
 
-  /// Keeps the table in the article on sealed functions whole and true.
+  /// Keeps the table in `Tests/SealedCalls/README.md` whole and true.
   @Suite struct CLibraryTests {
     /// A row of the table.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -34,7 +34,7 @@
     }
 
     static let table: [Row] =
-      (try? Article("SealedFunctions").tables.first)?.map { row in
+      (try? Article(file: "Tests/SealedCalls/README.md").tables.first)?.map { row in
         Row(
           functions: row.first.matches(of: /`(\w+)`/).map { String($0.output.1) },
           treatment: row.last)
@@ -57,7 +57,7 @@
         unknown == [],
         """
         if a function waits, reads a clock, is random, or says which process, user or computer \
-        this is, add it to the table in SealedFunctions.md and to Tests/SealedCalls, and seal it or \
+        this is, add it to Tests/SealedCalls and the table in its README.md, and seal it or \
         name it in Sources/CSeal; otherwise add it to HarmlessFunctions.swift
         """)
     }

@@ -18,6 +18,8 @@ struct Article {
     lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
   }
 
+  var text: String { lines.joined(separator: "\n") }
+
   /// The blocks of a kind, each in lines.
   func blocks(_ kind: String) -> [[String]] {
     lines.split(separator: "```" + kind, omittingEmptySubsequences: false).dropFirst().map {
