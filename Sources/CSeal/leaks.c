@@ -8,6 +8,7 @@ void seal_set_leak(void (*function)(seal_leak, const char *)) { told = function;
 #ifdef SEAL_AVAILABLE
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,17 +28,35 @@ void seal_tell_leak(seal_leak leak, const char *name) {
 
 // MARK: Files
 
-/// Whether a file belongs to the system: its libraries' own, which are the same for every session.
+/// Whether a path is `folder`, or inside it.
+static bool is_in(const char *path, const char *folder) {
+  size_t length = strlen(folder);
+  return strncmp(path, folder, length) == 0 && (path[length] == 0 || path[length] == '/');
+}
+
+/// Whether a file belongs to the system: what its libraries read on their own, for accounts, names of hosts,
+/// languages, time zones and certificates. A view model that reads one by name is not told from them.
 static bool is_of_system(const char *path) {
-  const char *folders[] = {"/proc/self/", "/sys/", "/dev/", "/usr/share/zoneinfo", "/usr/share/locale", "/usr/lib/locale",
-                           "/etc/localtime", "/etc/timezone", "/usr/share/icu", "/etc/ssl", "/usr/lib/ssl", "/usr/share/ca-certificates"};
-  for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
-    if (strncmp(path, folders[i], strlen(folders[i])) == 0) return true;
+  static const char *const places[] = {
+      "/proc/self", "/sys", "/dev", "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/share",
+      "/etc/localtime", "/etc/timezone", "/etc/locale.conf", "/etc/locale.alias", "/etc/default/locale",
+      "/etc/passwd", "/etc/group", "/etc/xdg", "/etc/mime.types", "/etc/terminfo",
+      "/etc/nsswitch.conf", "/etc/resolv.conf", "/etc/host.conf", "/etc/gai.conf", "/etc/hosts", "/etc/services", "/etc/protocols",
+      "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/etc/ld.so.cache", "/etc/ld.so.preload",
+  };
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+    if (is_in(path, places[i])) return true;
   return false;
 }
 
+/// Tells a file, but in place of a name that Foundation makes up, to write a file in whole, its folder.
 void seal_tell_file(const char *path) {
-  if (!is_of_system(path)) seal_tell_leak(seal_leak_file, path);
+  if (is_of_system(path)) return;
+  const char *slash = strrchr(path, '/');
+  if (!slash || strncmp(slash, "/.dat.nosync", 12) != 0) return seal_tell_leak(seal_leak_file, path);
+  char text[PATH_MAX + 16];
+  snprintf(text, sizeof text, "a new file in %.*s", (int)(slash - path), path);
+  seal_tell_leak(seal_leak_file, text);
 }
 
 bool seal_is_random_device(const char *path) {

@@ -184,6 +184,18 @@ final class CallsViewModel: Journal, @unchecked Sendable {
     note("rand \(rand()) \(drand48())")
   }
 
+  /// Foundation writes a file under a name that it makes up, and reads the system's settings.
+  func wholeFile() {
+    let url = URL(filePath: "/tmp/understudy-whole")
+    try? Data("whole".utf8).write(to: url, options: .atomic)
+    try? FileManager.default.removeItem(at: url)
+    for path in ["/etc/passwd", "/etc/nsswitch.conf", "/usr/share/dict"] {
+      close(open(path, O_RDONLY))
+    }
+    close(open("/etc/passwd-of-an-app", O_RDONLY))
+    note("written")
+  }
+
   func temporaryFile() {
     var name = Array("/tmp/understudy-XXXXXX".utf8CString)
     let file = mkstemp(&name)
@@ -255,6 +267,7 @@ enum CallsScreen: Screen {
     view.command("clocks", CallsViewModel.clocks)
     view.command("random", CallsViewModel.random)
     view.command("temporary-file", CallsViewModel.temporaryFile)
+    view.command("whole-file", CallsViewModel.wholeFile)
     view.command("named", CallsViewModel.named)
     view.command("process", CallsViewModel.process)
     view.command("read-stream", CallsViewModel.readStream)

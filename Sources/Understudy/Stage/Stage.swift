@@ -244,7 +244,7 @@ package class Stage {
       world.pass(rest, settle)
       finish()
     }
-    world.recordQuietTime()
+    world.forgetQuietTime()
   }
 
   /// Lets one thing happen that a running command may wait for; returns false if nothing will

@@ -86,6 +86,9 @@ extension World {
     quietTime = nil
   }
 
+  /// Does not record the time in which nothing happened: nothing will.
+  func forgetQuietTime() { quietTime = nil }
+
   private func write(_ duration: Duration) {
     transcript.append(Event.effect(Question(.clock), .value(.double(duration / .seconds(1)))))
   }

@@ -267,7 +267,6 @@ import Testing
       expected: """
           lines = ["read true at 2000 ms", "write true at 3000 ms"]
         < clock 5.0
-        < clock 2.0
         """),
     Scene(
       screen: "calls", command: "standard-threads",
@@ -332,6 +331,15 @@ import Testing
     try call(
       "temporary-file", #"["/tmp/understudy-fS285R"]"#,
       notes: ["opened /tmp/understudy-fS285R outside of an effect"])
+  }
+
+  @Test func settingsOfTheSystemAndNamesThatFoundationMakesUpAreNotNamed() throws {
+    try call(
+      "whole-file", #"["written"]"#,
+      notes: [
+        "called getpid, which is not sealed", "opened a new file in /tmp outside of an effect",
+        "opened /etc/passwd-of-an-app outside of an effect",
+      ])
   }
 
   @Test func callsThatAreNotSealedAreNamed() throws {
