@@ -15,8 +15,8 @@ import UnderstudyPlatform
     }
     if getenv("FAULTY_SURVIVES_QUIT") != nil { signal(SIGQUIT) { _ in } }
     return [
-      FaultyScreen.self, TalkativeScreen.self, BusyScreen.self, VeiledScreen.self, NamesakeScreen.self,
-      SurroundingsScreen.self, LockedScreen.self, DepartureScreen.self,
+      FaultyScreen.self, TalkativeScreen.self, BusyScreen.self, VeiledScreen.self,
+      NamesakeScreen.self, SurroundingsScreen.self, LockedScreen.self, DepartureScreen.self,
       SealedScreen.self, QuarrelsomeScreen.self, WaterJugsScreen.self, BrittleScreen.self,
       FlakyScreen.self, VaultScreen.self, AlmanacScreen.self, ErrandScreen.self,
       DeepScreen.self, DialScreen.self, EndsScreen.self,
