@@ -9,7 +9,7 @@ package final class Review {
   /// Replays files; returns their sessions in the same order.
   ///
   /// - Throws: ``Failure`` if no worker can be started.
-  package typealias Replaying = @MainActor (_ files: [String]) throws(Failure) -> [ReviewedSession]
+  package typealias Replaying = @MainActor (_ files: [String]) throws(Failure) -> [JudgedSession]
 
   private var cases: ReviewCases
   /// The cases before each decision, and the one that it was about.
