@@ -54,7 +54,7 @@ extension Event {
     case .removal(let path, let value): .removal(path, value.briefly)
     case .result(let value): .result(value.briefly)
     case .effect(let question, .value(let value)): .effect(question, .value(value.briefly))
-    default: self
+    case .command, .effect, .availability, .refusal, .output, .crash: self
     }
   }
 }
