@@ -1,3 +1,7 @@
+// There is a function for each kind of result and of errors, because no argument can tell them apart: nothing
+// is a type of its own, which can't be Codable, and a closure that throws Never crashes the compiler where one
+// that throws nothing is expected: https://github.com/swiftlang/swift/issues/79995
+
 /// Effects whose results are `Codable`.
 extension World {
   /// Makes a closure for the view model, whose results are recorded and replayed under `name`.

@@ -1,6 +1,6 @@
 import Understudy
 
-/// What an agent gets of long texts: it pays for each word, and can ask for the rest.
+/// Shortens long texts for agents: an agent pays for each word, and can ask for the rest.
 enum Excerpt {
   /// The longest line that is written in full, in bytes.
   private static let longestLine = 240
