@@ -189,7 +189,7 @@ private struct ShownHash {
 }
 
 /// A set of hashes that only grows, up to a limit.
-struct SeenHashes {
+private struct SeenHashes {
   // Open addressing in an array whose size is a power of two. Zero is a free place.
   private var places = [UInt64](repeating: 0, count: 1024)
   private(set) var count = 0

@@ -13,3 +13,51 @@
 
   package let openFilesLimit = RLIMIT_NOFILE
 #endif
+
+/// An error of the operating system, as its number.
+package struct SystemError: Error, Equatable, CustomStringConvertible {
+  package let number: Int32
+
+  package init(number: Int32) { self.number = number }
+
+  package static var last: SystemError { SystemError(number: errno) }
+
+  /// The system's own text, in lower case like all messages: `no such file or directory`.
+  package var description: String {
+    // The text is copied at once. It ends in a NUL.
+    let text = unsafe String(cString: strerror(number))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
+
+/// A copy of a text of C's; nil if there is none.
+@unsafe package func text(_ characters: UnsafePointer<CChar>?) -> String? {
+  // C's texts end in a NUL.
+  unsafe characters.map { unsafe String(cString: $0) }
+}
+
+/// The environment variables of the process.
+package enum EnvironmentVariables {
+  package static func value(_ name: String) -> String? {
+    // The text is copied at once: a change of the environment would free it.
+    unsafe text(getenv(name))
+  }
+
+  /// Sets a variable; nil removes it.
+  package static func set(_ name: String, to value: String?) {
+    // The C library copies both.
+    _ = unsafe value == nil ? unsetenv(name) : setenv(name, value ?? "", 1)
+  }
+
+  /// All variables as they are now: for each `NAME=VALUE` and a NUL.
+  package static var block: [UInt8] {
+    var block: [UInt8] = []
+    var count = 0
+    // The list ends in nil, and each of its texts in a NUL. They are copied at once.
+    while let entry = unsafe environ[count] {
+      unsafe block += UnsafeRawBufferPointer(start: entry, count: strlen(entry) + 1)
+      count += 1
+    }
+    return block
+  }
+}

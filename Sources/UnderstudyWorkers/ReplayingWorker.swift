@@ -101,8 +101,8 @@ final class ReplayingWorker {
     return false
   }
 
-  /// Whether no failure is to be reported: nothing differs, and nothing is to be added to the file. What
-  /// the session says although it is not compared is probably a mistake.
+  /// Whether the session passes: nothing differs, and nothing is to be added to the file. What the session
+  /// says although it is not compared is probably a mistake.
   private func matches(
     _ log: inout ReplayLog, of text: SessionText, on screen: any Screen.Type
   ) throws -> Bool {

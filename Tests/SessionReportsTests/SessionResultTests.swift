@@ -50,7 +50,7 @@ import Testing
 
 extension InputGenerator {
   fileprivate mutating func result() -> SessionResult {
-    SessionResult(
+    var result = SessionResult(
       file: hostileString(), outcome: pick([.passed, .accepted, .failed]),
       seconds: Double(int(0..<1000)) / 7,
       failures: array(0..<4) { random in
@@ -61,6 +61,8 @@ extension InputGenerator {
       cause: isOnce(in: 2) ? hostileString() : nil, command: isOnce(in: 2) ? hostileString() : nil,
       repetitions: isOnce(in: 2) ? .init(passed: int(0..<9), of: 9) : nil,
       digest: isOnce(in: 2) ? SessionResult.digest(of: Array(hostileString().utf8)) : nil)
+    result.isUnplayable = result.hasFailed && isOnce(in: 2)
+    return result
   }
 
   private mutating func reason() -> SessionResult.Reason {

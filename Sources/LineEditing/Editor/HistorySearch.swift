@@ -9,7 +9,7 @@ struct HistorySearch {
   private(set) var found: String?
   /// Its index; the number of lines while none was found.
   private(set) var position: Int
-  /// Whether no line, or no further one, contains the pattern.
+  /// True if the pattern is in no line, or in no further one.
   private(set) var isFailing = false
 
   /// Ctrl-G restores the line as it was before the search.

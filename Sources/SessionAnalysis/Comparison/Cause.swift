@@ -57,33 +57,41 @@ package struct Cause: Hashable, Sendable {
 }
 
 extension Cause {
+  /// What a cause is about.
+  private enum Subject {
+    /// A name that the screen does not have.
+    case missingName(String)
+    /// A part of a binding's value, without the indices of rows: `rows[…].title`.
+    case path(String)
+    case effect(String)
+    /// A command, or the step as a whole.
+    case step
+  }
+
+  private var subject: Subject {
+    switch kind {
+    case .noCommand(let name), .noBinding(let name): .missingName(name)
+    case .otherValue(let path), .notShown(let path), .notExpected(let path), .otherEdit(let path):
+      .path(path)
+    case .otherInputs(let name), .asked(let name), .notAsked(let name), .otherAnswer(let name):
+      .effect(name)
+    case .enabledTooEarly, .notEnabled, .otherReason, .refusal, .noRefusal, .otherResult,
+      .otherOutput, .end, .noEnd:
+      .step
+    }
+  }
+
   /// The name that the screen does not have; nil for other causes.
   package var missingName: String? {
-    switch kind {
-    case .noCommand(let name), .noBinding(let name): name
-    default: nil
-    }
+    if case .missingName(let name) = subject { name } else { nil }
   }
-}
 
-extension Cause {
   /// The effect that it is about; nil for other causes.
-  var effect: String? {
-    switch kind {
-    case .otherInputs(let name), .asked(let name), .notAsked(let name), .otherAnswer(let name): name
-    default: nil
-    }
-  }
+  var effect: String? { if case .effect(let name) = subject { name } else { nil } }
 
   /// The part of a binding's value that it is about, without the indices of rows: `rows[…].title`; nil
   /// for other causes.
-  var path: String? {
-    switch kind {
-    case .otherValue(let path), .notShown(let path), .notExpected(let path), .otherEdit(let path):
-      path
-    default: nil
-    }
-  }
+  var path: String? { if case .path(let path) = subject { path } else { nil } }
 }
 
 extension Cause: CustomStringConvertible {

@@ -31,7 +31,7 @@ struct FrameStarts {
     case .removal(let path, _):
       separate(path)
       if path.isEntry { note(path) } else { move(path) }
-    default: break
+    case .command, .result, .effect, .availability, .refusal, .output, .crash: break
     }
     return start
   }
@@ -73,15 +73,7 @@ extension Event {
     switch self {
     case .change(let path, _): !path.steps.isEmpty
     case .insertion, .removal: true
-    default: false
-    }
-  }
-
-  /// Where a binding changed; nil for other events.
-  package var path: Path? {
-    switch self {
-    case .change(let path, _), .insertion(let path, _), .removal(let path, _): path
-    default: nil
+    case .command, .result, .effect, .availability, .refusal, .output, .crash: false
     }
   }
 }

@@ -186,7 +186,7 @@ extension Event {
   fileprivate var text: String? {
     switch self {
     case .refusal(let text), .output(let text): text
-    default: nil
+    case .command, .result, .effect, .change, .insertion, .removal, .availability, .crash: nil
     }
   }
 

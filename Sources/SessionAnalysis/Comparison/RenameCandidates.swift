@@ -108,7 +108,7 @@ struct RenameSearch {
 
   private mutating func note(_ event: Event) {
     if case .availability(let name, _) = event { commands[name, default: []] += [] }
-    if let binding = event.binding { bindings.insert(binding) }
+    if let binding = event.path?.binding { bindings.insert(binding) }
   }
 
   func candidates(command old: String) -> RenameCandidates {
@@ -128,14 +128,12 @@ extension [Event] {
   /// The changes of a binding, as changes of a binding without a name.
   fileprivate func changes(of binding: String) -> [Event] {
     compactMap { event in
-      switch event {
-      case .change(let path, let value) where path.binding == binding:
-        .change(Path("", path.steps), value)
-      case .insertion(let path, let value) where path.binding == binding:
-        .insertion(Path("", path.steps), value)
-      case .removal(let path, let value) where path.binding == binding:
-        .removal(Path("", path.steps), value)
-      default: nil
+      guard event.path?.binding == binding else { return nil }
+      return switch event {
+      case .change(let path, let value): .change(Path("", path.steps), value)
+      case .insertion(let path, let value): .insertion(Path("", path.steps), value)
+      case .removal(let path, let value): .removal(Path("", path.steps), value)
+      case .command, .result, .effect, .availability, .refusal, .output, .crash: nil
       }
     }
   }

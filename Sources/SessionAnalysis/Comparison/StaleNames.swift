@@ -70,7 +70,7 @@ struct StaleNames {
       if isNew, seeksRenames { renames.append(search.candidates(command: command)) }
     }
     for entry in expected where entry.kind == .expected {
-      guard let binding = entry.event.binding else { continue }
+      guard let binding = entry.event.path?.binding else { continue }
       let isNew = report("binding", binding, among: names.bindings, at: entry.line, of: step)
       if isNew, seeksRenames { renames.append(search.candidates(binding: binding)) }
     }
@@ -90,15 +90,5 @@ struct StaleNames {
       ?? (known.isEmpty ? "it has none" : "\(kind)s are \(known.joined(separator: ", "))")
     notes.append(Comparison.Note(line: line, step: step, text: "\(problem): \(hint)"))
     return true
-  }
-}
-
-extension Event {
-  /// The binding whose change the event is; nil for other events.
-  var binding: String? {
-    switch self {
-    case .change(let path, _), .insertion(let path, _), .removal(let path, _): path.binding
-    default: nil
-    }
   }
 }

@@ -83,7 +83,7 @@ struct StepComparison {
     case .availability(let command):
       let reasons = shown.expected.reasons(for: command, through: old.map { expected[$0] })
       return reasons == shown.actual.reasons(for: command, through: new.map { actual[$0] })
-    default: return false
+    case .command, .result, .effect, .awaited, .processInput, .refusal, .output, .end: return false
     }
   }
 

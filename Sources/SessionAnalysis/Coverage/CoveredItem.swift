@@ -43,7 +43,7 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
         case .thrown, .unfinished: self = .threw
         case .missingCommand, .unknownCommand, .disabled, .arguments, .impossible: self = .refused
         }
-      default: break
+      case .command, .result, .effect, .change, .insertion, .removal, .availability, .output: break
       }
     }
   }

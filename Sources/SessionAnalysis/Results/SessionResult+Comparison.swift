@@ -15,7 +15,8 @@ extension SessionResult {
   /// Fails because the session can't be replayed, read or written; the text names the file, and the
   /// line if it is known.
   package mutating func fail(line: Int, _ text: String) {
-    (outcome, failures) = (.failed, [Failure(line: max(line, 1), text: text)])
+    (outcome, isUnplayable) = (.failed, true)
+    failures = [Failure(line: max(line, 1), text: text)]
     (cause, screen) = (withoutPlace(text), nil)
     (canBeAccepted, renames) = (false, [])
   }

@@ -24,6 +24,8 @@ package struct SessionResult: Hashable, Sendable {
   package var lint: [ReplayLog.LintFinding]
   /// Whether it fails only in a process that replayed other sessions before.
   package var failsOnlyAfterOthers: Bool
+  /// Whether it can't be replayed, read or written. Its failure then names the file itself.
+  package var isUnplayable = false
   /// Whether everything that differs could be accepted.
   package var canBeAccepted = false
   /// What may have got another name since the session was recorded.
@@ -117,11 +119,6 @@ package struct SessionResult: Hashable, Sendable {
 extension SessionResult {
   package var hasFailed: Bool { outcome == .failed }
 
-  /// Whether it can't be replayed, read or written. Only then its failure names the file itself.
-  package var isUnplayable: Bool {
-    failures.first?.text.hasPrefix(FileName.shown(file) + ":") ?? false
-  }
-
   /// Whether it matched, and was accepted because its screen has parts that it did not mention.
   package var isExtended: Bool { outcome == .accepted && accepted?.failures.isEmpty == true }
 
@@ -135,7 +132,7 @@ extension SessionResult {
 
   /// What does not match, or did before it was accepted, for people; may be empty.
   package var text: String {
-    if isUnplayable { return failures[0].text }
+    if isUnplayable { return failures.first?.text ?? "" }
     let report = FailureReport(file: file, failuresBeforeAccepting)
     let parts = accepted?.parts ?? []
     return [report.description, parts.isEmpty ? "" : parts.addition]

@@ -65,7 +65,9 @@ extension Session {
       switch line.event {
       case .effect(_, .failure(Answer.missing, _)): true
       case .refusal(let text): text == Refusal.unfinished.description
-      default: false
+      case .command, .result, .effect, .change, .insertion, .removal, .availability, .output,
+        .crash, nil:
+        false
       }
     }
   }

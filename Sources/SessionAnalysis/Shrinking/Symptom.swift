@@ -22,9 +22,13 @@ extension Symptom {
       switch Refusal.brokenPromise(text) {
       case .broken, .unannounced: self = .event(text.withoutIndices)
       case .wrongEdit: self = .event(Cause.pattern(of: text))
-      default: return nil
+      case .missingCommand, .unknownCommand, .disabled, .arguments, .unfinished, .impossible,
+        .thrown,
+        nil:
+        return nil
       }
-    default: return nil
+    case .command, .result, .effect, .change, .insertion, .removal, .availability, .output:
+      return nil
     }
   }
 }

@@ -23,3 +23,47 @@ enum CodedKind {
     }
   }
 }
+
+/// A type that encodes its elements in an order that depends on the hash seed.
+private protocol Unordered {}
+
+extension Set: Unordered {}
+extension Dictionary: Unordered {}
+
+extension Value {
+  /// What a set or a dictionary encoded itself as, in an order that does not depend on the hash seed.
+  func sortedAsUnordered(_ type: Any.Type) -> Value {
+    if let type = type as? any CodedDictionary.Type, let entries = type.entries(encodedAs: self) {
+      return .dictionary(sorting: entries)
+    }
+    return if case .list(let elements) = self { .list(Self.sortedByText(elements)) } else { self }
+  }
+
+  /// The values in the byte order of their texts.
+  static func sortedByText(_ values: [Value]) -> [Value] {
+    sorted(values, by: \.self) { _, _ in false }
+  }
+
+  /// A dictionary in the byte order of the keys' texts.
+  package static func dictionary(sorting entries: [Entry]) -> Value {
+    // Different keys may have the same text; then the values decide.
+    .dictionary(
+      sorted(entries, by: \.key) { precedes($0.value.description, $1.value.description) })
+  }
+
+  private static func precedes(_ a: String, _ b: String) -> Bool {
+    a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+
+  /// Sorts by the texts of values, each written once; `precedes` decides between equal texts.
+  private static func sorted<Item>(
+    _ items: [Item], by key: (Item) -> Value, orElse precedes: (Item, Item) -> Bool
+  ) -> [Item] {
+    guard items.count > 1 else { return items }
+    let texts = items.map { (text: key($0).description, item: $0) }
+    return texts.sorted { a, b in
+      if Self.precedes(a.text, b.text) { return true }
+      return a.text.isSpelled(like: b.text) && precedes(a.item, b.item)
+    }.map(\.item)
+  }
+}

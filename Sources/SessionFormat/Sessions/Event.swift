@@ -102,6 +102,20 @@ package struct Path: Hashable, Sendable {
 }
 
 extension Event {
+  /// What a line of a binding changes: where, and the value that is set, inserted or removed; nil for
+  /// other events.
+  package var edit: (path: Path, value: Value)? {
+    switch self {
+    case .change(let path, let value), .insertion(let path, let value),
+      .removal(let path, let value):
+      (path, value)
+    case .command, .result, .effect, .availability, .refusal, .output, .crash: nil
+    }
+  }
+
+  /// Where a binding changed; nil for other events.
+  package var path: Path? { edit?.path }
+
   /// Whether `actual` matches this expected event: it is the same event, except for placeholders in
   /// the value. Texts are compared byte by byte.
   package func matches(_ actual: Event) -> Bool {
@@ -118,7 +132,9 @@ extension Event {
     case (.command(let text), .command(let actual)), (.refusal(let text), .refusal(let actual)),
       (.output(let text), .output(let actual)), (.crash(let text), .crash(let actual)):
       text.isSpelled(like: actual)
-    default: false
+    case (.command, _), (.result, _), (.effect, _), (.change, _), (.insertion, _), (.removal, _),
+      (.availability, _), (.refusal, _), (.output, _), (.crash, _):
+      false
     }
   }
 }
@@ -139,7 +155,7 @@ extension Answer {
     case (.failure(let text, let value), .failure(let actualText, let actual)):
       text.isSpelled(like: actualText) && value == actual
     case (.done, .done), (.end, .end): true
-    default: false
+    case (.value, _), (.failure, _), (.done, _), (.end, _): false
     }
   }
 }

@@ -22,14 +22,19 @@ package struct TranscriptLine: Hashable {
     scanner.position = kind?.signLength ?? 0
     switch kind {
     case .change, .insertion, .removal: path = try? scanner.path()
-    default: path = nil
+    case .command, .effect, .result, .availability, .refusal, .output, .crash, .comment, .blank,
+      .conflictMarker, nil:
+      path = nil
     }
     let isSplit =
       switch kind {
       case .change: scanner.skip(" = ")
       case .result: true
       case .effect: (try? scanner.name("an effect's name")) != nil
-      default: false
+      case .command, .insertion, .removal, .availability, .refusal, .output, .crash, .comment,
+        .blank,
+        .conflictMarker, nil:
+        false
       }
     let bytes = text.utf8
     let end = bytes.index(bytes.startIndex, offsetBy: scanner.position)

@@ -46,7 +46,7 @@ extension Value {
 }
 
 extension [Value.Field] {
-  /// Whether no label is there twice.
+  /// True if all labels are distinct.
   fileprivate var haveUniqueLabels: Bool {
     // Hashing a few labels takes longer than comparing each with those before it.
     if count > 16 {

@@ -9,6 +9,7 @@ extension SessionResult {
       .init("file", .string(file)), .init("outcome", .string(outcome.rawValue)),
       .init("seconds", .number("\(seconds)")),
     ]
+    if isUnplayable { members.append(.init("unplayable", .boolean(true))) }
     if let digest { members.append(.init("digest", .string(digest))) }
     members.append(.init("failures", .array(failures.map(\.json))))
     if let repetitions {
@@ -35,6 +36,7 @@ extension SessionResult {
       },
       cause: try object.optionalString("cause"), command: try object.optionalString("command"),
       digest: try object.optionalString("digest"))
+    isUnplayable = object["unplayable"] == .boolean(true)
     if let runs = try object.optionalInt("runs") {
       repetitions = Repetitions(passed: try object.int("passed"), of: runs)
     }

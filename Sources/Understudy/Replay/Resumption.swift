@@ -82,7 +82,8 @@ extension Session {
     lines[step.lines].contains { line in
       switch line.event {
       case .result, .refusal: true
-      default: false
+      case .command, .effect, .change, .insertion, .removal, .availability, .output, .crash, nil:
+        false
       }
     }
   }

@@ -149,3 +149,27 @@ extension Binding {
     return Binding(name, options, display)
   }
 }
+
+/// Some rows of a list that a screen shows. The others are not converted to values.
+package struct RowSlice {
+  /// The number of all rows.
+  package let count: Int
+  /// The rows that were asked for, as far as they are there, by their indices.
+  package let rows: [(index: Int, value: Value)]
+
+  package init<Row>(of list: [Row], _ range: Range<Int>, _ value: (Row) -> Value) {
+    count = list.count
+    rows = range.clamped(to: list.indices).map { ($0, value(list[$0])) }
+  }
+}
+
+extension Value {
+  /// The value of a progress binding, from 0 to 1; nil if it is neither a `Double` nor an `Int`.
+  var fraction: Double? {
+    switch self {
+    case .double(let part) where part.isFinite: min(max(part, 0), 1)
+    case .int(let percent): Double(min(max(percent, 0), 100)) / 100
+    default: nil
+    }
+  }
+}

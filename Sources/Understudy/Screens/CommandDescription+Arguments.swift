@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 extension CommandDescription {
   /// The words of each argument: one, or those of a literal that has blanks.
   package func arguments(in words: Words) -> [Range<Int>] {
@@ -41,5 +43,13 @@ extension [CommandDescription] {
   package func named(_ typed: String) -> CommandDescription? {
     let name = CommandAddress(typed)?.name ?? typed
     return first { $0.name == name }
+  }
+}
+
+extension Shrinker {
+  /// Takes from a screen what its parameters accept, and which of them are secret.
+  package mutating func useParameters(of screen: ScreenDescription) {
+    choices = { screen.parameter(of: $0, $1)?.choices ?? [] }
+    isFixed = { screen.parameter(of: $0, $1)?.isSecret ?? false }
   }
 }

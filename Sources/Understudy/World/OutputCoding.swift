@@ -101,3 +101,19 @@ struct ConvertedOutput<Output, Recorded: Codable>: OutputCoding {
     CodableOutput<Recorded>().output(from: generator).flatMap { try? restoring($0) }
   }
 }
+
+extension Answer {
+  /// Encodes `output`. If that fails, the failure is recorded.
+  init(encoding output: some Encodable) {
+    do {
+      self = .value(try Value(encoding: output))
+    } catch {
+      self.init(notRecorded: error)
+    }
+  }
+
+  /// What is recorded in place of an answer that can't be.
+  init(notRecorded error: any Error) {
+    self = .failure("the answer can't be recorded: \(error)")
+  }
+}

@@ -178,3 +178,10 @@ extension ProcessInputs {
 private func drawInput(_ input: seal_input) {
   EventLoop.shared.performInTurn { ProcessInputs.drawCurrent(input) }
 }
+
+extension Date {
+  /// The date in the precision of sessions, so that a replay gets the same date.
+  var roundedToMilliseconds: Date {
+    Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
+  }
+}

@@ -72,7 +72,7 @@ package final class RecordedAnswers {
   /// The names of draws that the real world answers because the session does not.
   private(set) var filled: Set<String> = []
 
-  /// Whether no effect waits for the next answer of the step: it may follow from one that is missing.
+  /// Whether the next answer of the step is unasked for: it may follow from one that is missing.
   var isNextUnasked: Bool {
     guard let (question, _) = answers.first, question.name != "clock" else { return false }
     return PendingEffects.place(of: question, in: waiting.map(\.question)) == nil

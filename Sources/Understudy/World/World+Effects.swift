@@ -1,3 +1,7 @@
+// There is a function for each kind of result and of errors, because no argument can tell them apart: nothing
+// is a type of its own, which can't be Codable, and a closure that throws Never crashes the compiler where one
+// that throws nothing is expected: https://github.com/swiftlang/swift/issues/79995
+
 /// Effects whose results are `Codable`.
 extension World {
   /// Makes a closure for the view model, whose results are recorded and replayed under `name`.
@@ -102,4 +106,187 @@ extension World {
       Mistake.stop("error: \(name): this effect is the world's own: rename yours")
     }
   }
+}
+
+/// Effects that return nothing: that they are done is recorded, as `< delete ok`.
+extension World {
+  /// Makes a closure for the view model that does something in the world and returns nothing. A replay
+  /// does not do it.
+  ///
+  /// What it was asked is recorded and compared as for other effects: `< delete(3) ok`.
+  public func effect<each Input>(
+    _ name: String, recordsInputs: Bool = true,
+    _ live: @escaping (repeat each Input) -> Void
+  ) -> (repeat each Input) -> Void {
+    Self.check(name)
+    return { [self] (input: repeat each Input) in
+      answer(question(name, recordsInputs, repeat each input), DoneOutput(), .none) {
+        live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for a closure that throws. An error of one of the types in `throwing` is thrown again as
+  /// that type in a replay.
+  public func effect<each Input>(
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ live: @escaping (repeat each Input) throws -> Void
+  ) -> (repeat each Input) throws -> Void {
+    Self.check(name)
+    return { [self] (input: repeat each Input) in
+      try answer(question(name, recordsInputs, repeat each input), DoneOutput(), .any(types)) {
+        try live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for a closure that throws errors of one type, which is kept.
+  public func effect<each Input, Failure: Error & Codable>(
+    _ name: String, recordsInputs: Bool = true,
+    _ live: @escaping (repeat each Input) throws(Failure) -> Void
+  ) -> (repeat each Input) throws(Failure) -> Void {
+    Self.check(name)
+    return { [self] (input: repeat each Input) throws(Failure) in
+      try answer(question(name, recordsInputs, repeat each input), DoneOutput(), .typed) {
+        () throws(Failure) in try live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for an asynchronous service.
+  public func effect<each Input: Sendable>(
+    _ name: String, recordsInputs: Bool = true,
+    _ live: @escaping @Sendable (repeat each Input) async -> Void
+  ) -> @MainActor (repeat each Input) async -> Void {
+    Self.check(name)
+    return { [self] (input: repeat each Input) in
+      await answer(question(name, recordsInputs, repeat each input), DoneOutput(), .none) {
+        await live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for an asynchronous service that throws.
+  public func effect<each Input: Sendable>(
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ live: @escaping @Sendable (repeat each Input) async throws -> Void
+  ) -> @MainActor (repeat each Input) async throws -> Void {
+    Self.check(name)
+    return { [self] (input: repeat each Input) in
+      try await answer(
+        question(name, recordsInputs, repeat each input), DoneOutput(), .any(types)
+      ) { try await live(repeat each input) }
+    }
+  }
+
+  /// The same for an asynchronous service that throws errors of one type, which is kept.
+  public func effect<
+    each Input: Sendable, Failure: Error & Codable
+  >(
+    _ name: String, recordsInputs: Bool = true,
+    _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Void
+  ) -> @MainActor (repeat each Input) async throws(Failure) -> Void {
+    Self.check(name)
+    return { [self] (input: repeat each Input) async throws(Failure) in
+      try await answer(question(name, recordsInputs, repeat each input), DoneOutput(), .typed) {
+        () async throws(Failure) in try await live(repeat each input)
+      }
+    }
+  }
+}
+
+/// Effects whose results are not `Codable`.
+extension World {
+  /// Makes a closure for the view model, whose results are recorded as something else: an image by its
+  /// name, a model object by its fields.
+  ///
+  /// ```swift
+  /// world.effect("icon", recording: \.name, restoring: { Icon(named: $0) }) { id in icons.icon(id) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: the name under which results are recorded.
+  ///   - recordsInputs: whether what the closure was asked is recorded and compared.
+  ///   - recording: returns what is recorded of a result.
+  ///   - restoring: makes the result again from what was recorded. If it throws, the answer does not
+  ///     fit, and the replay fails.
+  ///   - live: returns the result.
+  /// - Returns: a closure that returns the same.
+  public func effect<each Input, Output, Recorded: Codable>(
+    _ name: String, recordsInputs: Bool = true,
+    recording: @escaping (Output) throws -> Recorded,
+    restoring: @escaping (Recorded) throws -> Output,
+    _ live: @escaping (repeat each Input) -> Output
+  ) -> (repeat each Input) -> Output {
+    Self.check(name)
+    let coding = ConvertedOutput(recording: recording, restoring: restoring)
+    return { [self] (input: repeat each Input) in
+      answer(question(name, recordsInputs, repeat each input), coding, .none) {
+        live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for a closure that throws.
+  public func effect<each Input, Output, Recorded: Codable>(
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    recording: @escaping (Output) throws -> Recorded,
+    restoring: @escaping (Recorded) throws -> Output,
+    _ live: @escaping (repeat each Input) throws -> Output
+  ) -> (repeat each Input) throws -> Output {
+    Self.check(name)
+    let coding = ConvertedOutput(recording: recording, restoring: restoring)
+    return { [self] (input: repeat each Input) in
+      try answer(question(name, recordsInputs, repeat each input), coding, .any(types)) {
+        try live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for an asynchronous service.
+  public func effect<each Input: Sendable, Output: Sendable, Recorded: Codable>(
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    recording: @escaping (Output) throws -> Recorded,
+    restoring: @escaping (Recorded) throws -> Output,
+    _ live: @escaping @Sendable (repeat each Input) async throws -> Output
+  ) -> @MainActor (repeat each Input) async throws -> Output {
+    Self.check(name)
+    let coding = ConvertedOutput(recording: recording, restoring: restoring)
+    return { [self] (input: repeat each Input) in
+      try await answer(question(name, recordsInputs, repeat each input), coding, .any(types)) {
+        try await live(repeat each input)
+      }
+    }
+  }
+}
+
+// Functions that match an effect whose result can't be recorded, which the compiler would otherwise
+// report as a type that could not be converted. It picks them only if nothing else matches.
+
+extension World {
+  /// Reports an effect whose result is not `Codable`.
+  @available(
+    *, unavailable,
+    message: """
+      the result can't be recorded: make its type Codable, or pass recording:, which turns it into \
+      something Codable, and restoring:, which turns it back
+      """
+  )
+  public func effect<each Input, Output>(
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ live: (repeat each Input) throws -> Output
+  ) -> (repeat each Input) -> Output { fatalError() }
+
+  /// Reports an asynchronous effect whose result is not `Codable`.
+  @available(
+    *, unavailable,
+    message: """
+      the result can't be recorded: make its type Codable, or pass recording:, which turns it into \
+      something Codable, and restoring:, which turns it back
+      """
+  )
+  public func effect<each Input, Output>(
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ live: (repeat each Input) async throws -> Output
+  ) -> @MainActor (repeat each Input) async -> Output { fatalError() }
 }

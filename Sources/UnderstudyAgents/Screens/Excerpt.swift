@@ -1,6 +1,6 @@
 import Understudy
 
-/// What an agent gets of long texts: it pays for each word, and can ask for the rest.
+/// Shortens long texts for agents: an agent pays for each word, and can ask for the rest.
 enum Excerpt {
   /// The longest line that is written in full, in bytes.
   private static let longestLine = 240
@@ -54,7 +54,7 @@ extension Event {
     case .removal(let path, let value): .removal(path, value.briefly)
     case .result(let value): .result(value.briefly)
     case .effect(let question, .value(let value)): .effect(question, .value(value.briefly))
-    default: self
+    case .command, .effect, .availability, .refusal, .output, .crash: self
     }
   }
 }

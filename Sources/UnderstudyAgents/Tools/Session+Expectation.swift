@@ -23,7 +23,8 @@ extension Session {
       }
       switch event {
       case .command, .effect: break
-      default: return line
+      case .result, .change, .insertion, .removal, .availability, .refusal, .output, .crash:
+        return line
       }
     }
     throw ToolFailure(

@@ -49,11 +49,11 @@ struct ReviewCommand: ParsableCommand {
   @MainActor
   private static func replay(
     _ files: [String], _ options: ReplayOptions
-  ) throws(Failure) -> [ReviewedSession] {
+  ) throws(Failure) -> [JudgedSession] {
     var results: [JudgedSession?] = Array(repeating: nil, count: files.count)
     let progress = ReplayProgress(total: files.count)
     var replays = try SessionReplays(files, options, progress) { results[$0] = $1 }
     try replays.run()
-    return results.compactMap { $0 }.map { ReviewedSession($0.result, $0.comparison) }
+    return results.compactMap { $0 }
   }
 }

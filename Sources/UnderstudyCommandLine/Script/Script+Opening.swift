@@ -69,7 +69,7 @@ extension Script {
       case .settings: try setUp.take(line)
       case .blank: preamble.append(.blank)
       case .comment: preamble.append(.comment(Session.Comment(line: line)))
-      default:
+      case .command, .quotedCommand, .header, .time, .expectation, .conflictMarker, .toolCommand:
         reader.putBack()
         return preamble
       }

@@ -77,7 +77,8 @@ package enum ScriptLine {
   package var beginsSession: Bool {
     switch self {
     case .header, .conflictMarker: true
-    default: false
+    case .blank, .comment, .command, .quotedCommand, .settings, .time, .expectation, .toolCommand:
+      false
     }
   }
 
@@ -85,7 +86,9 @@ package enum ScriptLine {
   package var setsUp: Bool {
     switch self {
     case .header, .settings: true
-    default: false
+    case .blank, .comment, .command, .quotedCommand, .time, .expectation, .conflictMarker,
+      .toolCommand:
+      false
     }
   }
 

@@ -5,7 +5,7 @@ import UnderstudyProgram
 /// The failures of a review, and what was decided about each.
 struct ReviewCases {
   /// The sessions that do not match, with the steps accepted so far.
-  private(set) var sessions: [ReviewedSession]
+  private(set) var sessions: [JudgedSession]
   private(set) var all: [Case]
 
   /// A failure: a session's index, and the step; nil for the whole session.
@@ -16,7 +16,7 @@ struct ReviewCases {
     var decision: ReviewDecision?
   }
 
-  init(_ sessions: [ReviewedSession]) {
+  init(_ sessions: [JudgedSession]) {
     self.sessions = sessions
     all = sessions.enumerated().flatMap { index, session in
       session.places.map { Case(session: index, place: $0) }
@@ -30,7 +30,7 @@ struct ReviewCases {
     all.indices.suffix(from: min(number, count)).first { all[$0].decision == nil }
   }
 
-  func session(of number: Int) -> ReviewedSession { sessions[all[number].session] }
+  func session(of number: Int) -> JudgedSession { sessions[all[number].session] }
 
   func file(of number: Int) -> String { session(of: number).file }
 
@@ -92,7 +92,7 @@ struct ReviewCases {
   }
 
   /// Takes a session's result after its file was edited: what was not accepted is open again.
-  mutating func replace(sessionOf number: Int, with result: ReviewedSession) {
+  mutating func replace(sessionOf number: Int, with result: JudgedSession) {
     let index = all[number].session
     sessions[index] = result
     let start = all.firstIndex { $0.session == index && $0.decision != .accepted } ?? number

@@ -71,12 +71,9 @@ extension ChangedPart {
 
   /// What an event says of a value that is not known.
   fileprivate init?(unread event: Event) {
-    switch event {
-    case .change(let path, let value): self.init(path, .note("→ \(Cell(value).text)"))
-    case .insertion(let path, let value): self.init(path, .note("+ \(Cell(value).text)"))
-    case .removal(let path, let value): self.init(path, .note("- \(Cell(value).text)"))
-    default: return nil
-    }
+    guard let (path, value) = event.edit else { return nil }
+    let sign = if case .change = event { "→" } else { "\(event.kind.sign ?? " ")" }
+    self.init(path, .note("\(sign) \(Cell(value).text)"))
   }
 }
 

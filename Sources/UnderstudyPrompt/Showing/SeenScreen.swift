@@ -17,10 +17,10 @@ struct SeenScreen {
   mutating func note(_ events: [Event], read: (String) -> Value?) {
     var incomplete: Set<String> = []
     for event in events {
-      guard let path = event.path else { continue }
+      guard let (path, value) = event.edit else { continue }
       if !changed.contains(path.binding) { changed.append(path.binding) }
       current.apply(event)
-      if event.isShortened || current[path.binding] == .unknown { incomplete.insert(path.binding) }
+      if value.isShortened || current[path.binding] == .unknown { incomplete.insert(path.binding) }
     }
     for binding in incomplete {
       guard let whole = read(binding) else { continue }
@@ -97,13 +97,5 @@ extension Event {
   /// Whether it only says that time passed, or what a clock showed.
   fileprivate var isAboutTime: Bool {
     worldEffect == .clock || isProcessInput
-  }
-
-  /// Whether a list or a dictionary in its value is too long to be written in full.
-  fileprivate var isShortened: Bool {
-    switch self {
-    case .change(_, let value), .insertion(_, let value), .removal(_, let value): value.isShortened
-    default: false
-    }
   }
 }

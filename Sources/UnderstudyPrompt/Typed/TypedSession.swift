@@ -43,7 +43,7 @@ struct TypedSession {
     case .command, .quotedCommand, .toolCommand:
       if hasSign { isSession = true } else { self = TypedSession() }
     case .expectation: if !isSession { hasNoted = false }
-    default: break
+    case .blank, .comment, .settings, .time, .conflictMarker: break
     }
   }
 

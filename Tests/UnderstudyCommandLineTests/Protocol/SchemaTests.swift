@@ -116,7 +116,7 @@ import Understudy
       "replay type.failures[].events[]: no line", "replay type.failures[].reasons[]: no name",
       "replay type.failures[]: no events", "replay type.failures[]: no reasons",
       "replay type: no cause", "replay type: no digest", "replay type: no shard",
-      "replay type: no slowest",
+      "replay type: no slowest", "replay type: no unplayable",
     ]
     #expect(try check.result() == SchemaCheck.accepted(lenient))
   }

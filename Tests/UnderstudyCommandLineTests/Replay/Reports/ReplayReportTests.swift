@@ -41,7 +41,7 @@ import Testing
       "events":\(events),"reasons":[{"text":"integers[…]: another value after add","name":"integers"}]}],\
       "command":"understudy replay all/b,%:.session",\
       "cause":"integers[…]: another value after add"}
-      \(start)c.session","outcome":"failed","seconds":0,"digest":"0","failures":[{"line":2,"text":"\(error)"}],\
+      \(start)c.session","outcome":"failed","seconds":0,"unplayable":true,"digest":"0","failures":[{"line":2,"text":"\(error)"}],\
       "command":"understudy replay all/c.session","cause":"\(reason)"}
       {"type":"summary","version":1,"passed":1,"accepted":0,"failed":2,"notRun":0}
 

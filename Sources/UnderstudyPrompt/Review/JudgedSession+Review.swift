@@ -2,19 +2,8 @@ import SessionAnalysis
 import Understudy
 import UnderstudyProgram
 
-/// A session that was replayed: what a review shows of it if it failed, and how it accepts a step.
-package struct ReviewedSession {
-  let result: SessionResult
-  /// What the replay is compared with; nil if the session can't be replayed.
-  private(set) var comparison: Comparison?
-
-  package init(_ result: SessionResult, _ comparison: Comparison?) {
-    (self.result, self.comparison) = (result, comparison)
-  }
-
-  var file: String { result.file }
-  var hasFailed: Bool { result.hasFailed }
-
+/// What a review shows of a session that failed, and how it accepts a step.
+extension JudgedSession {
   /// The steps to decide about; nil stands for a whole session of which no step can be accepted.
   var places: [Int?] {
     let steps = comparison?.differences.map(\.index) ?? []

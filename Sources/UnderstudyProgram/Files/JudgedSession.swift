@@ -1,39 +1,31 @@
 import SessionAnalysis
-import Understudy
-import UnderstudyProgram
-import UnderstudyWorkers
 
-/// A session's result, and what it was compared with while that is needed: to accept what happened, and
-/// for reviews.
-struct JudgedSession {
-  var result: SessionResult
+/// A session's result, and what it was compared with: to accept what happened, and for reviews.
+package struct JudgedSession {
+  package var result: SessionResult
   /// What the replay is compared with; nil if the session can't be replayed, or passed in its worker.
-  var comparison: Comparison?
+  package var comparison: Comparison?
 
-  var file: String { result.file }
-  var hasFailed: Bool { result.hasFailed }
+  package var file: String { result.file }
+  package var hasFailed: Bool { result.hasFailed }
 
   /// The result of a session that passed, unless it turns out otherwise.
-  init(_ file: String, _ result: WorkerResult) {
-    self.result = SessionResult(
-      file: file, outcome: .passed, seconds: result.seconds, unmentioned: result.unmentioned,
-      lint: result.lint, failsOnlyAfterOthers: result.failsOnlyAfterOthers)
-  }
+  package init(passed result: SessionResult) { self.result = result }
 
   /// Notes what a comparison says.
-  mutating func take(_ comparison: Comparison) {
+  package mutating func take(_ comparison: Comparison) {
     self.comparison = comparison
     result.take(comparison)
   }
 
   /// Fails because the session can't be replayed, read or written.
-  mutating func fail(line: Int = 0, _ text: String) {
+  package mutating func fail(line: Int = 0, _ text: String) {
     comparison = nil
     result.fail(line: line, text)
   }
 
   /// Makes everything that happened the expected behavior, in the file.
-  mutating func acceptAll(_ log: ReplayLog) throws(Failure) {
+  package mutating func acceptAll(_ log: ReplayLog) throws(Failure) {
     guard let comparison, comparison.canBeAccepted else { return }
     if comparison.passed, comparison.newParts.isEmpty { return }
     try SessionFiles.replace(file, with: comparison.session.accepting(log))
@@ -41,7 +33,7 @@ struct JudgedSession {
   }
 
   /// Accepts a part of what differs; what `part` returns is what remains.
-  mutating func accept(part: (Comparison) -> Comparison?) throws(Failure) {
+  package mutating func accept(part: (Comparison) -> Comparison?) throws(Failure) {
     guard hasFailed, let comparison, let rest = part(comparison) else { return }
     try SessionFiles.replace(file, with: rest.session)
     let added = comparison.newParts.filter { !rest.newParts.contains($0) }
@@ -58,7 +50,7 @@ extension [JudgedSession?] {
   /// Accepts the group with this number in the report.
   ///
   /// - Throws: ``Failure`` if there is no such group, or a file can't be written.
-  mutating func accept(group number: Int) throws(Failure) {
+  package mutating func accept(group number: Int) throws(Failure) {
     let groups = ResultGroup.groups(of: compactMap { $0?.result }).filter(\.hasFailed)
     guard groups.indices.contains(number - 1) else {
       let expected = groups.isEmpty ? "no session differs" : "expected 1 to \(groups.count)"
