@@ -75,7 +75,8 @@ extension Comparison {
         line: difference.firstDifference,
         text: context.map { difference.description(in: session, context: $0) } ?? "\(difference)",
         events: difference.events.map { .init($0.kind, "\($0.event)", line: $0.line) },
-        step: difference.index, reasons: difference.reasons)
+        step: difference.index, reasons: difference.reasons,
+        explainsLater: difference.explainsLater)
     } + notes.map { SessionResult.Failure(line: $0.line, text: $0.text, step: $0.step) }
   }
 }
