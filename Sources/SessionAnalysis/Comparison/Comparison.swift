@@ -20,6 +20,8 @@ package struct Comparison {
   /// The parts of the screen that the replay shows and the session does not mention, as they first
   /// appear. They are not compared; accepting adds them.
   package let newParts: [ScreenPart]
+  /// Those of them that are fields of what the session shows.
+  package let newFields: [ScreenPart]
   /// What the session says although it is not compared, by the step that says it first. It is no
   /// failure.
   package let unchecked: [ReplayLog.LintFinding]
@@ -62,7 +64,8 @@ package struct Comparison {
     let count = walk.steps.count
     let steps = Array(zip(walk.steps, replay.steps.lazy.map(\.events)))
     let unmentioned = UnmentionedParts(session, about: walk.parts, steps)
-    (newParts, unchecked) = (unmentioned.shown, unmentioned.findings)
+    (newParts, newFields) = (unmentioned.shown, unmentioned.fields)
+    unchecked = unmentioned.findings
     for (index, (_, events)) in steps.enumerated() {
       if let events, let difference = walk.difference(at: index, events) {
         differences.append(difference)

@@ -10,6 +10,7 @@ extension SessionResult {
     cause = comparison.cause.map { "\($0)" }
     screen = comparison.cause?.screen
     (canBeAccepted, renames) = (comparison.canBeAccepted, comparison.renames)
+    unmentioned += comparison.newFields.filter { !unmentioned.contains($0) }
   }
 
   /// Fails because the session can't be replayed, read or written; the text names the file, and the

@@ -45,7 +45,7 @@ struct StateVisits {
           let isDisabled = (shown.reason(command) ?? nil) != nil
           let trait = StateTrait.availability(of: Names.listed(command))
           set(trait, isDisabled ? StateTrait.disabled : StateTrait.enabled, in: &profile)
-        case .result, nil: break
+        case .result, .field, nil: break
         }
       }
       for binding in changed { update(binding, shown[binding], in: &profile) }
