@@ -112,7 +112,7 @@ extension SessionFile {
     _ session: Session, _ log: ReplayLog, on screen: any Screen.Type, strict: Bool
   ) {
     let comparison = Comparison(session, log, on: screen)
-    for part in strict ? log.unmentioned : [] {
+    for part in strict ? log.unmentioned + comparison.newFields : [] {
       record("\(part) is not in this session", line: 1)
     }
     for finding in strict && comparison.passed ? comparison.unchecked : [] {

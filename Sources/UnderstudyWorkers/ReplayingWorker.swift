@@ -108,7 +108,10 @@ final class ReplayingWorker {
   ) throws -> Bool {
     if log.isExact, !text.isCutOff { return true }
     let comparison = Comparison(try text.session(), log, on: screen)
-    if comparison.passed { log.lint += comparison.unchecked }
+    if comparison.passed {
+      log.lint += comparison.unchecked
+      log.unmentioned += comparison.newFields
+    }
     return comparison.passed && !(settings.fillsGaps && !comparison.newParts.isEmpty)
   }
 }

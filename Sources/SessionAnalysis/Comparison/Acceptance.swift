@@ -16,6 +16,10 @@ extension Session {
     let steps = steps
     let happened = replay.steps.prefix(steps.count).map(\.events)
     let own = parts
+    let fields = Set(
+      UnmentionedParts(self, about: own, Array(zip(steps, happened)).map { ($0, events: $1) })
+        .fields
+    ).filter { name == nil || $0.name == name }
     let added = Set(
       zip(steps, happened).flatMap { step, events in
         (events ?? []).compactMap { ScreenPart($0, in: step.command) }
@@ -30,8 +34,9 @@ extension Session {
       let earlier = walk
       let comparison = walk.compare(index, events)
       let changed = comparison.parts(in: step)
-      let accepted = accepted(comparison, in: step) { side in
+      let accepted = accepted(comparison, in: step, adding: fields) { side in
         let event = comparison[side]
+        if event.path?.leads(into: fields) ?? false { return true }
         guard let part = ScreenPart(event, in: step.command) else {
           return name == nil && !comparison.matches
         }
@@ -87,7 +92,8 @@ extension Session {
   /// The step's lines, with the actual events in place of the expected ones where `replaces` says so.
   /// What is between two events stays before the second.
   private func accepted(
-    _ comparison: StepComparison, in step: Step, where replaces: (StepComparison.Side) -> Bool
+    _ comparison: StepComparison, in step: Step, adding fields: Set<ScreenPart> = [],
+    where replaces: (StepComparison.Side) -> Bool
   ) -> [Line] {
     let places = step.lines.filter { lines[$0].event != nil }
     let alignment = Alignment(comparison.expected, comparison.actual) { $0.matches($1) }
@@ -100,8 +106,15 @@ extension Session {
     var next = step.lines.lowerBound
     for pair in alignment.interleaved {
       switch pair {
-      case .both(let old, _):
-        accepted += lines[next...places[old]]
+      case .both(let old, let new):
+        accepted += lines[next..<places[old]]
+        accepted.append(
+          fields.isEmpty
+            ? lines[places[old]]
+            : .event(
+              comparison.expected[old].completed(by: comparison.actual[new]) {
+                $0.leads(into: fields)
+              }))
         next = places[old] + 1
       case .old(let old):
         let isKept = !replaces(.expected(old))
@@ -120,7 +133,8 @@ extension ScreenPart {
   /// The name of its binding or its command.
   package var name: String {
     switch self {
-    case .binding(let name), .availability(of: let name), .result(of: let name): name
+    case .binding(let name), .availability(of: let name), .result(of: let name), .field(let name):
+      name
     }
   }
 }

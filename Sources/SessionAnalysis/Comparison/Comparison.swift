@@ -15,9 +15,13 @@ package struct Comparison {
   /// The steps that can't be accepted, because that would lose what the session tests, and what to
   /// do instead.
   package private(set) var obstacles: [Int: String] = [:]
+  /// Those of them in which only parts that the screen does not have can't be accepted.
+  private var obstaclesInPart: Set<Int> = []
   /// The parts of the screen that the replay shows and the session does not mention, as they first
   /// appear. They are not compared; accepting adds them.
   package let newParts: [ScreenPart]
+  /// Those of them that are fields of what the session shows.
+  package let newFields: [ScreenPart]
   /// What the session says although it is not compared, by the step that says it first. It is no
   /// failure.
   package let unchecked: [ReplayLog.LintFinding]
@@ -60,7 +64,8 @@ package struct Comparison {
     let count = walk.steps.count
     let steps = Array(zip(walk.steps, replay.steps.lazy.map(\.events)))
     let unmentioned = UnmentionedParts(session, about: walk.parts, steps)
-    (newParts, unchecked) = (unmentioned.shown, unmentioned.findings)
+    (newParts, newFields) = (unmentioned.shown, unmentioned.fields)
+    unchecked = unmentioned.findings
     for (index, (_, events)) in steps.enumerated() {
       if let events, let difference = walk.difference(at: index, events) {
         differences.append(difference)
@@ -93,6 +98,8 @@ package struct Comparison {
     if let names {
       let stale = StaleNames(differences, unmentioned.expected, of: session, replay, on: names)
       (notes, renames) = (stale.notes, stale.renames)
+      obstaclesInPart = Set(stale.obstacles.keys).subtracting(stale.whole).subtracting(
+        obstacles.keys)
       obstacles.merge(stale.obstacles) { $1 }
       for place in differences.indices {
         for kind in (stale.causes[differences[place].index] ?? []).reversed() {
@@ -131,7 +138,8 @@ package struct Comparison {
       return accepting { $0.isAbout(name) }
     }
     let chosen = differences.filter { $0.parts.contains { $0.name == name } }
-    guard chosen.allSatisfy({ obstacles[$0.index] == nil }) else { return nil }
+    let isMissing = chosen.contains { $0.causes.contains { $0.missingName == name } }
+    guard !isMissing, chosen.allSatisfy(isFreeInPart) else { return nil }
     let accepted = session.accepting(replay, only: name)
     // Texts that only look equal are different events, and equal strings.
     return accepted.text.isSpelled(like: session.text) ? nil : comparing(accepted)
@@ -139,12 +147,18 @@ package struct Comparison {
 
   /// The same after these findings are accepted.
   func accepting(where isChosen: (StepDifference.Finding) -> Bool) -> Comparison? {
-    let chosen = differences.filter {
-      $0.findings.contains(where: isChosen) && obstacles[$0.index] == nil
+    func isAccepted(_ finding: StepDifference.Finding) -> Bool {
+      isChosen(finding) && finding.cause.missingName == nil
     }
+    let chosen = differences.filter { $0.findings.contains(where: isAccepted) && isFreeInPart($0) }
     guard !chosen.isEmpty else { return nil }
     // Accepted from the last one on, the lines of the others stay where they are.
-    return comparing(chosen.reversed().reduce(session) { $0.accepting($1, findings: isChosen) })
+    return comparing(chosen.reversed().reduce(session) { $0.accepting($1, findings: isAccepted) })
+  }
+
+  /// Whether what differs in the step can be accepted, but for parts that the screen does not have.
+  private func isFreeInPart(_ difference: StepDifference) -> Bool {
+    obstacles[difference.index] == nil || obstaclesInPart.contains(difference.index)
   }
 
   private func comparing(_ session: Session) -> Comparison {

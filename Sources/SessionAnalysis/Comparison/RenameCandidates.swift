@@ -6,7 +6,28 @@ package struct RenameCandidates: Hashable, Sendable {
   package let screen: String
   package let role: SessionName.Role
   package let old: String
-  private var new: [String]
+  /// The names that fit in some of the sessions.
+  private var fits: [Fit]
+  /// How many sessions have the old name.
+  private var sessions = 1
+  /// The new names of others.
+  private var excluded: Set<String> = []
+
+  /// A name, and in how many sessions it fits.
+  private struct Fit: Hashable {
+    let name: String
+    var sessions = 1
+  }
+
+  /// The names that come into question: those that fit in most of the sessions. A session in which they
+  /// do not may differ for another reason.
+  private var new: [String] {
+    let most = fits.map(\.sessions).max() ?? 0
+    guard most * 2 > sessions else { return [] }
+    return fits.filter { $0.sessions == most && !excluded.contains($0.name) }.map(\.name)
+  }
+  /// The names of the screen's bindings that nested commands belong to.
+  private var bindings: Set<String> = []
   /// The names that the screen's commands consist of, without their owners: renaming one of them would
   /// rename what still has that name.
   private var taken: Set<SessionName> = []
@@ -19,12 +40,12 @@ package struct RenameCandidates: Hashable, Sendable {
     among unknown: [String], on screen: String
   ) {
     let expected = steps.map { $0.expected.changes(of: old) }
-    new = unknown.filter { name in
+    fits = unknown.filter { name in
       zip(expected, steps).allSatisfy { expected, step in
         let actual = step.actual.changes(of: name)
         return expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
       }
-    }
+    }.map { Fit(name: $0) }
     (self.screen, role, self.old) = (screen, .binding, old)
   }
 
@@ -33,7 +54,8 @@ package struct RenameCandidates: Hashable, Sendable {
     command old: String, arguments: [Int], among unknown: [ScreenNames.Command],
     of screen: ScreenNames
   ) {
-    new = unknown.filter { arguments.allSatisfy($0.arguments.contains) }.map(\.name)
+    fits = unknown.filter { arguments.allSatisfy($0.arguments.contains) }.map { Fit(name: $0.name) }
+    bindings = Set(screen.bindings)
     (self.screen, role, self.old) = (screen.screen, .command, old)
     for path in screen.commands.compactMap({ CommandPath($0.name) }) {
       taken.formUnion((path.children + [path.command]).map(\.withoutOwner))
@@ -43,18 +65,53 @@ package struct RenameCandidates: Hashable, Sendable {
   /// The name that it probably has now: the only one, or the one spelled most alike.
   package var best: String? { new.count == 1 ? new[0] : nearest(to: old, among: new) }
 
-  /// The renaming to propose: what is renamed, and its names. Of nested names only the part that
-  /// differs is renamed; nil if several parts do, or if there is no name to propose.
-  package var proposal: (role: SessionName.Role, old: String, new: String)? {
-    guard let best else { return nil }
-    guard role == .command else { return role.flaw(in: old) == nil ? (role, old, best) : nil }
-    guard let old = CommandPath(old), let new = CommandPath(best) else { return nil }
+  /// What to do about the old name in the sessions.
+  package struct Proposal: Hashable {
+    package let screen: String
+    package let role: SessionName.Role
+    package let old: String
+    /// The name to write instead; nil to remove what has the old one.
+    package let new: String?
+  }
+
+  /// How many new names are proposed.
+  private static let mostProposed = 3
+
+  /// The renamings to propose: to the name that it probably has now, or else to each that it may have. If
+  /// there is none, removing what has the old name.
+  package var proposals: [Proposal] {
+    let renamings = (best.map { [$0] } ?? new).compactMap(renaming)
+    if 1...Self.mostProposed ~= renamings.count { return renamings }
+    return removal.map { [$0] } ?? []
+  }
+
+  /// Of nested names only the part that differs is renamed; nil if several parts do.
+  private func renaming(to new: String) -> Proposal? {
+    guard role == .command else {
+      return role.flaw(in: old) == nil
+        ? Proposal(screen: screen, role: role, old: old, new: new) : nil
+    }
+    guard let old = CommandPath(old), let new = CommandPath(new) else { return nil }
     let pairs = zip(old.children + [old.command], new.children + [new.command])
     let changed = pairs.filter { !$0.text.isSpelled(like: $1.text) }
     guard old.children.count == new.children.count, changed.count == 1,
       !taken.contains(changed[0].0.withoutOwner)
     else { return nil }
-    return (changed[0].0.role, changed[0].0.text, changed[0].1.text)
+    return Proposal(
+      screen: screen, role: changed[0].0.role, old: changed[0].0.text, new: changed[0].1.text)
+  }
+
+  /// Of a nested command, the binding that it belongs to is removed if the screen does not have that
+  /// either.
+  private var removal: Proposal? {
+    guard role == .command else {
+      return role.flaw(in: old) == nil
+        ? Proposal(screen: screen, role: role, old: old, new: nil) : nil
+    }
+    guard let path = CommandPath(old) else { return nil }
+    let name = path.children.first.flatMap { bindings.contains($0.text) ? nil : $0 } ?? path.command
+    return taken.contains(name.withoutOwner)
+      ? nil : Proposal(screen: screen, role: name.role, old: name.text, new: nil)
   }
 
   /// The cause of a step that does not match because of the name.
@@ -67,9 +124,46 @@ package struct RenameCandidates: Hashable, Sendable {
     screen == other.screen && role == other.role && old == other.old
   }
 
-  /// Leaves out what another session rules out.
-  package mutating func narrow(to other: RenameCandidates) {
-    new.removeAll { !other.new.contains($0) }
+  /// Adds what fits in another session.
+  package mutating func add(_ other: RenameCandidates) {
+    sessions += other.sessions
+    for fit in other.fits {
+      if let place = fits.firstIndex(where: { $0.name == fit.name }) {
+        fits[place].sessions += fit.sessions
+      } else {
+        fits.append(fit)
+      }
+    }
+  }
+}
+
+extension [RenameCandidates] {
+  /// The same candidates without names that only one of them can have.
+  package var distinct: [RenameCandidates] {
+    var distinct = self
+    // Each round may leave only one name to another.
+    for _ in indices {
+      let known = distinct
+      for place in indices {
+        let others = known.indices.filter { $0 != place && known[$0].isLike(known[place]) }
+        distinct[place].exclude(others.compactMap { known[$0].only })
+      }
+      if distinct == known { break }
+    }
+    return distinct
+  }
+}
+
+extension RenameCandidates {
+  fileprivate var only: String? { new.count == 1 ? new[0] : nil }
+
+  fileprivate func isLike(_ other: RenameCandidates) -> Bool {
+    screen == other.screen && role == other.role
+  }
+
+  /// Leaves out the new names of others, unless none would be left.
+  fileprivate mutating func exclude(_ names: [String]) {
+    if !new.allSatisfy(names.contains) { excluded.formUnion(names) }
   }
 }
 
@@ -80,7 +174,7 @@ extension SessionName {
 /// Looks for other names of what a session names and its screen does not have.
 struct RenameSearch {
   /// What the steps that do not match byte for byte expected and did.
-  private let steps: [(expected: [Event], actual: [Event])]
+  private var steps: [(expected: [Event], actual: [Event])] = []
   private let screen: ScreenNames
   /// The session's commands, each with the number of arguments on each of its lines.
   private var commands: [String: [Int]] = [:]
@@ -88,32 +182,40 @@ struct RenameSearch {
 
   init(_ session: Session, _ replay: ReplayLog, _ screen: ScreenNames) {
     self.screen = screen
-    steps = zip(session.steps, replay.steps).compactMap { step, outcome in
-      outcome.events.map { (session.lines[step.lines].compactMap(\.event), $0) }
-    }
-    for step in session.steps {
+    let known = Set(screen.commands.map(\.name))
+    let outcomes = replay.steps
+    // After a command that does not run, bindings have other values than before.
+    var isComparable = true
+    for (index, step) in session.steps.enumerated() {
       let events = session.lines[step.lines].compactMap(\.event)
       // A line that is refused may have any number of arguments, and a mistyped name.
       let isRefused = events.contains { if case .refusal = $0 { true } else { false } }
-      if !isRefused, let command = step.command { note(command) }
+      if !isRefused, let command = step.command {
+        note(command)
+        let name = Words.commandName(of: command).map(Names.listed)
+        isComparable = isComparable && name.map(known.contains) != false
+      }
       for event in events { note(event) }
+      if isComparable, index < outcomes.count, let actual = outcomes[index].events {
+        steps.append((events, actual))
+      }
     }
   }
 
   private mutating func note(_ line: String) {
     let words = Words()
     guard (try? words.parse(line)) != nil, words.count > 0 else { return }
-    commands[words.text(0), default: []].append(words.count - 1)
+    commands[Names.listed(words.text(0)), default: []].append(words.count - 1)
   }
 
   private mutating func note(_ event: Event) {
-    if case .availability(let name, _) = event { commands[name, default: []] += [] }
+    if case .availability(let name, _) = event { commands[Names.listed(name), default: []] += [] }
     if let binding = event.path?.binding { bindings.insert(binding) }
   }
 
   func candidates(command old: String) -> RenameCandidates {
     RenameCandidates(
-      command: old, arguments: commands[old] ?? [],
+      command: old, arguments: commands[Names.listed(old)] ?? [],
       among: screen.commands.filter { commands[$0.name] == nil }, of: screen)
   }
 

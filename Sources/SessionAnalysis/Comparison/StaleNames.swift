@@ -27,6 +27,8 @@ struct StaleNames {
   private(set) var notes: [Comparison.Note] = []
   /// The steps that would lose what they test if they were accepted.
   private(set) var obstacles: [Int: String] = [:]
+  /// Those of them whose command is missing. The others lose only what is about a missing part.
+  private(set) var whole: Set<Int> = []
   /// Such names in each step, in the order in which they are found.
   private(set) var causes: [Int: [Cause.Kind]] = [:]
   /// What to do before the session can be accepted.
@@ -41,7 +43,7 @@ struct StaleNames {
   private let replay: ReplayLog
   /// Made only when a name is missing, because it reads each command of the session.
   private lazy var search = RenameSearch(session, replay, names)
-  private var reported: Set<String> = []
+  private var reported: Set<Cause.Kind> = []
 
   /// A search looks through the whole session. One that names more things that the screen does not have
   /// was not recorded on it.
@@ -54,40 +56,48 @@ struct StaleNames {
   ) {
     (self.names, self.session, self.replay) = (names, session, replay)
     for difference in differences { look(at: difference) }
-    for (part, line, step) in others {
-      guard case .binding(let binding) = part else { continue }
-      _ = report("binding", binding, among: names.bindings, at: line, of: step)
-    }
+    for (part, line, step) in others { look(at: part, line, step) }
   }
 
   private mutating func look(at difference: StepDifference) {
     let step = difference.index
     let expected = difference.events.filter { $0.kind != .actual }
     let expectsRefusal = expected.contains { if case .refusal = $0.event { true } else { false } }
-    if let command = difference.step.command.flatMap(Words.commandName), !expectsRefusal {
-      let isNew = report(
-        "command", command, among: names.commands.map(\.name), at: difference.line, of: step)
-      if isNew, seeksRenames { renames.append(search.candidates(command: command)) }
+    if let command = difference.step.command.flatMap(Words.commandName), !expectsRefusal,
+      report(.command, command, difference.line, step)
+    {
+      whole.insert(step)
     }
     for entry in expected where entry.kind == .expected {
-      guard let binding = entry.event.path?.binding else { continue }
-      let isNew = report("binding", binding, among: names.bindings, at: entry.line, of: step)
-      if isNew, seeksRenames { renames.append(search.candidates(binding: binding)) }
+      guard let part = ScreenPart(entry.event, in: nil) else { continue }
+      look(at: part, entry.line, step)
     }
   }
 
-  /// Reports a name that the screen does not have; returns whether this is the first report.
+  private mutating func look(at part: ScreenPart, _ line: Int?, _ step: Int) {
+    let role: SessionName.Role = if case .binding = part { .binding } else { .command }
+    _ = report(role, part.name, line, step)
+  }
+
+  /// Reports a name if the screen does not have it, and looks for the new one. Returns whether that is so.
   private mutating func report(
-    _ kind: String, _ name: String, among known: [String], at line: Int?, of step: Int
+    _ role: SessionName.Role, _ name: String, _ line: Int?, _ step: Int
   ) -> Bool {
-    guard !known.contains(name) else { return false }
-    causes[step, default: []].append(kind == "command" ? .noCommand(name) : .noBinding(name))
-    let problem = "the screen \(names.screen) has no \(kind) \(name.quotedBriefly)"
+    let isBinding = role == .binding
+    let known = isBinding ? names.bindings : names.commands.map(\.name)
+    let cause: Cause.Kind = isBinding ? .noBinding(name) : .noCommand(name)
+    guard !known.contains(Names.listed(name)) else { return false }
+    if causes[step]?.contains(cause) != true { causes[step, default: []].append(cause) }
+    let problem = "the screen \(names.screen) has no \(role.rawValue) \(name.quotedBriefly)"
     obstacles[step] = "\(problem): rename or remove it"
-    guard reported.insert("\(kind) \(name)").inserted else { return false }
+    guard reported.insert(cause).inserted else { return true }
+    if seeksRenames {
+      renames.append(
+        isBinding ? search.candidates(binding: name) : search.candidates(command: name))
+    }
     let hint =
       nearest(to: name, among: known).map { "did you mean \($0)?" }
-      ?? (known.isEmpty ? "it has none" : "\(kind)s are \(known.joined(separator: ", "))")
+      ?? (known.isEmpty ? "it has none" : "\(role.rawValue)s are \(known.joined(separator: ", "))")
     notes.append(Comparison.Note(line: line, step: step, text: "\(problem): \(hint)"))
     return true
   }

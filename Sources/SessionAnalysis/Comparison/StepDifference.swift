@@ -12,8 +12,6 @@ package struct StepDifference {
   package let events: [Entry]
   /// What the events leave out.
   package let remarks: [String]
-  /// What differs first, in a few words: `count: expected 4, found 5`.
-  package let summary: String
   /// What differs, what most likely explains the others first.
   private(set) var findings: [Finding]
   let comparison: StepComparison
@@ -21,10 +19,14 @@ package struct StepDifference {
   /// What differs in one channel, and what else differs because of it.
   struct Finding {
     let cause: Cause
+    /// The same in a few words, for this session: `count: expected 4, found 5`.
+    let summary: String
     /// What it is about.
     let channel: Channel
     /// Its own gap, and then those that it explains. None if it is about lines that are not compared.
     let gaps: [StepComparison.Gap]
+    /// Whether it only is a part that the screen does not have, from which nothing else follows.
+    var isMissingPart = false
 
     /// The binding, the command or the effect that it is about; nil if it is about none.
     var name: String? {
@@ -67,14 +69,19 @@ package struct StepDifference {
     (events, remarks) = (list.entries, list.remarks)
     let gaps = comparison.explainedGaps
     let mismatches = gaps.map { Mismatch($0[0], in: comparison) }
-    summary = mismatches[0].summary
     let command = step.command.flatMap(Words.commandName)
     findings = zip(gaps, mismatches).map { gaps, mismatch in
       Finding(
         cause: Cause(screen: session.screen, command: command, mismatch.kind),
-        channel: gaps[0].channel, gaps: gaps)
+        summary: mismatch.summary, channel: gaps[0].channel, gaps: gaps)
     }
   }
+
+  /// What differs first, in a few words. Parts that the screen does not have come last.
+  package var summary: String { (findings.first { !$0.isMissingPart } ?? findings[0]).summary }
+
+  /// Whether what differs in later steps may follow from it.
+  package var explainsLater: Bool { !findings.allSatisfy(\.isMissingPart) }
 
   /// Why it differs, equal for all sessions in which the same happens.
   package var cause: Cause { findings[0].cause }
@@ -82,18 +89,28 @@ package struct StepDifference {
   /// Why each part of it differs: ``cause`` first.
   package var causes: [Cause] { findings.map(\.cause) }
 
-  /// Lets a name that the screen does not have explain what differs: a command the whole step, a binding
-  /// what it shows.
+  /// Lets a name that the screen does not have explain what differs: the step's own command everything, a
+  /// binding what it shows, another command whether it is enabled.
   mutating func explain(by missing: Cause) {
-    if case .noBinding(let name) = missing.kind {
-      let own = findings.filter { $0.channel == .binding(name) }
-      findings.removeAll { $0.channel == .binding(name) }
-      findings.insert(
-        Finding(cause: missing, channel: .binding(name), gaps: own.flatMap(\.gaps)), at: 0)
-    } else {
-      let channel = findings[0].channel
-      findings = [Finding(cause: missing, channel: channel, gaps: findings.flatMap(\.gaps))]
+    let channel: Channel
+    switch missing.kind {
+    case .noBinding(let name): channel = .binding(name)
+    case .noCommand(let name) where step.command.flatMap(Words.commandName) != name:
+      channel = .availability(of: name)
+    default:
+      findings = [
+        Finding(
+          cause: missing, summary: summary, channel: findings[0].channel,
+          gaps: findings.flatMap(\.gaps))
+      ]
+      return
     }
+    let own = findings.filter { $0.channel == channel }
+    findings.removeAll { $0.channel == channel }
+    findings.insert(
+      Finding(
+        cause: missing, summary: own.first?.summary ?? "\(missing)", channel: channel,
+        gaps: own.flatMap(\.gaps), isMissingPart: true), at: 0)
   }
 
   /// The first line of the file that does not match.

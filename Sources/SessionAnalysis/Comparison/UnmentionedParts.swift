@@ -4,6 +4,8 @@ import SessionFormat
 struct UnmentionedParts {
   /// The parts that the replay shows, as they first appear.
   private(set) var shown: [ScreenPart] = []
+  /// Those of them that are fields of what the session shows.
+  var fields: [ScreenPart] { shown.filter(\.isField) }
   /// The parts that later steps of the session show although its opening does not, with the line and
   /// the step where each first appears.
   private(set) var expected: [(part: ScreenPart, line: Int, step: Int)] = []
@@ -22,6 +24,14 @@ struct UnmentionedParts {
           continue
         }
         shown.append(part)
+      }
+      let lines = session.lines[step.lines].compactMap(\.event)
+      for case .both(let old, let new) in Alignment(lines, events, { $0.matches($1) }).pairs {
+        _ = lines[old].completed(by: events[new]) { path in
+          let field = ScreenPart.field(path.pattern)
+          if known.insert(field).inserted { shown.append(field) }
+          return true
+        }
       }
       for place in step.lines {
         guard let event = session.lines[place].event,

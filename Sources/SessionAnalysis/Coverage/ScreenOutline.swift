@@ -71,16 +71,7 @@ package struct ScreenOutline: Sendable {
 extension ScreenOutline {
   /// The command with this name, as it is listed or typed; nil if the screen has none.
   func command(named name: String) -> Command? {
-    places[Self.listedName(name)].map { commands[$0] }
-  }
-
-  /// The name of a command as it is listed: `rows[ROW].select` for `rows[2].select`.
-  package static func listedName(_ typed: String) -> String {
-    guard typed.utf8.contains(UInt8(ascii: "[")) else { return typed }
-    let parts = typed.split(separator: "[", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(into: String(parts[0])) { name, part in
-      name += "[ROW" + part.drop { $0 != "]" }
-    }
+    places[Names.listed(name)].map { commands[$0] }
   }
 
   /// Everything that counts: what a screen's sessions can be expected to cover, in its order.

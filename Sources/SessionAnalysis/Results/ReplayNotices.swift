@@ -38,8 +38,8 @@ package struct ReplayNotices {
 
   /// Adds what another replay found, of other sessions.
   package mutating func add(_ notice: UnmentionedNotice) {
-    if let place = unmentioned.firstIndex(where: { $0.screen == notice.screen }) {
-      unmentioned[place].add(notice.parts)
+    if let place = unmentioned.firstIndex(where: notice.isLike) {
+      unmentioned[place].add(notice)
     } else {
       unmentioned.append(notice)
     }
@@ -97,13 +97,28 @@ package struct LintNotice: CustomStringConvertible {
   }
 }
 
-/// What no session of a screen mentions.
+/// What no session of a screen mentions, or the fields that some sessions lack.
 package struct UnmentionedNotice: CustomStringConvertible {
   package let screen: String
   /// What people call them.
   package private(set) var parts: [String]
+  /// How many sessions lack the fields; nil for parts that no session mentions.
+  package private(set) var sessions: Int?
 
-  package init(screen: String, parts: [String]) { (self.screen, self.parts) = (screen, parts) }
+  package init(screen: String, parts: [String], sessions: Int? = nil) {
+    (self.screen, self.parts, self.sessions) = (screen, parts, sessions)
+  }
+
+  /// Whether another notice of a run can be added.
+  fileprivate func isLike(_ other: UnmentionedNotice) -> Bool {
+    if sessions == nil { return screen == other.screen && other.sessions == nil }
+    return screen == other.screen && parts == other.parts && other.sessions != nil
+  }
+
+  fileprivate mutating func add(_ other: UnmentionedNotice) {
+    add(other.parts)
+    if let more = other.sessions { sessions = (sessions ?? 0) + more }
+  }
 
   /// How many parts are named.
   private static let mostNamed = 5
@@ -112,12 +127,14 @@ package struct UnmentionedNotice: CustomStringConvertible {
     parts += new.filter { !parts.contains($0) }
   }
 
-  /// `averageText is in no session of reviews: --accept adds it`.
+  /// `averageText is in no session of reviews: --accept adds it`, `rows[…].year is not in 3 sessions of
+  /// books: --accept adds it`.
   package var description: String {
     let named = Array(parts.prefix(Self.mostNamed))
     let others = parts.count - named.count
     let words = others > 0 ? named + ["\(others) more"] : named
     let (verb, pronoun) = parts.count == 1 ? ("is", "it") : ("are", "them")
-    return "\(words.enumerated("and")) \(verb) in no session of \(screen): --accept adds \(pronoun)"
+    let place = sessions.map { "not in \($0.counted("session"))" } ?? "in no session"
+    return "\(words.enumerated("and")) \(verb) \(place) of \(screen): --accept adds \(pronoun)"
   }
 }

@@ -18,7 +18,8 @@ package struct ReplaySummary {
   /// Whether a failure could be accepted.
   package private(set) var canAccept = false
   /// What may have got another name since the sessions were recorded.
-  package private(set) var renames: [RenameCandidates] = []
+  package var renames: [RenameCandidates] { candidates.distinct }
+  private var candidates: [RenameCandidates] = []
   package var notices = ReplayNotices()
   /// What alone was to be accepted, as it was typed; nil for everything, or nothing.
   package var only: String?
@@ -51,11 +52,11 @@ package struct ReplaySummary {
     result.renames.forEach { count($0) }
   }
 
-  private mutating func count(_ candidates: RenameCandidates) {
-    if let place = renames.firstIndex(where: candidates.isAboutName) {
-      renames[place].narrow(to: candidates)
+  private mutating func count(_ found: RenameCandidates) {
+    if let place = candidates.firstIndex(where: found.isAboutName) {
+      candidates[place].add(found)
     } else {
-      renames.append(candidates)
+      candidates.append(found)
     }
   }
 }

@@ -17,9 +17,10 @@ package struct ResultGroup {
     var reasons: [ResultReason] = []
     var occurrences: [ResultReason: [Occurrence]] = [:]
     for (place, result) in results.enumerated() {
-      for (reason, failure) in result.reasonsByFailure {
+      for (reason, failure, isLater) in result.reasonsByFailure {
         if occurrences[reason] == nil { reasons.append(reason) }
-        occurrences[reason, default: []].append(Occurrence(result: place, failure: failure))
+        let occurrence = Occurrence(result: place, failure: failure, isLater: isLater)
+        occurrences[reason, default: []].append(occurrence)
       }
     }
     var together: [[Occurrence]: [ResultReason]] = [:]
@@ -30,7 +31,7 @@ package struct ResultGroup {
       }
       return ResultGroup(
         reasons: all, results: Set(places.map(\.result)).sorted().map { results[$0] },
-        isLater: places.allSatisfy { $0.failure > 0 })
+        isLater: places.allSatisfy(\.isLater))
     }
     // Groups of the same size stay in the order of their first files.
     let sorted = groups.enumerated().sorted { one, other in
@@ -45,6 +46,8 @@ package struct ResultGroup {
   private struct Occurrence: Hashable {
     let result: Int
     let failure: Int
+    /// Whether it may follow from an earlier one.
+    let isLater: Bool
   }
 
   /// The reason that most likely explains the others.
@@ -88,12 +91,13 @@ extension SessionResult {
   }
 
   /// The same for each step that differs, counted from the first.
-  fileprivate var reasonsByFailure: [(reason: ResultReason, failure: Int)] {
+  fileprivate var reasonsByFailure: [(reason: ResultReason, failure: Int, isLater: Bool)] {
     if outcome == .passed { return [] }
     let differing = failuresBeforeAccepting.filter { !$0.reasons.isEmpty }
-    if differing.isEmpty { return [(ResultReason(self), 0)] }
+    if differing.isEmpty { return [(ResultReason(self), 0, false)] }
+    let explaining = differing.firstIndex(where: \.explainsLater) ?? differing.endIndex
     return differing.enumerated().flatMap { place, failure in
-      failure.reasons.map { (ResultReason($0, of: self), place) }
+      failure.reasons.map { (ResultReason($0, of: self), place, place > explaining) }
     }
   }
 

@@ -10,6 +10,7 @@ extension SessionResult {
     cause = comparison.cause.map { "\($0)" }
     screen = comparison.cause?.screen
     (canBeAccepted, renames) = (comparison.canBeAccepted, comparison.renames)
+    unmentioned += comparison.newFields.filter { !unmentioned.contains($0) }
   }
 
   /// Fails because the session can't be replayed, read or written; the text names the file, and the
@@ -76,7 +77,8 @@ extension Comparison {
         line: difference.firstDifference,
         text: context.map { difference.description(in: session, context: $0) } ?? "\(difference)",
         events: difference.events.map { .init($0.kind, "\($0.event)", line: $0.line) },
-        step: difference.index, reasons: difference.reasons)
+        step: difference.index, reasons: difference.reasons,
+        explainsLater: difference.explainsLater)
     } + notes.map { SessionResult.Failure(line: $0.line, text: $0.text, step: $0.step) }
   }
 }

@@ -47,12 +47,15 @@ package struct SessionResult: Hashable, Sendable {
     /// Why the step differs, each reason once, the one that most likely explains the others first; empty
     /// if it is not about a step that differs.
     package var reasons: [Reason]
+    /// Whether what differs in later steps may follow from it.
+    package var explainsLater: Bool
 
     package init(
-      line: Int?, text: String, events: [Entry] = [], step: Int? = nil, reasons: [Reason] = []
+      line: Int?, text: String, events: [Entry] = [], step: Int? = nil, reasons: [Reason] = [],
+      explainsLater: Bool = true
     ) {
       (place, self.text, self.events) = (line, text, events)
-      (self.step, self.reasons) = (step, reasons)
+      (self.step, self.reasons, self.explainsLater) = (step, reasons, explainsLater)
     }
   }
 

@@ -23,6 +23,15 @@ package enum Names {
       }
   }
 
+  /// The name of a command as it is listed: `rows[ROW].select` for `rows[2].select`.
+  package static func listed(_ typed: String) -> String {
+    guard typed.utf8.contains(UInt8(ascii: "[")) else { return typed }
+    let parts = typed.split(separator: "[", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { name, part in
+      name += "[ROW" + part.drop { $0 != "]" }
+    }
+  }
+
   /// The command's name for a Swift identifier: `BookList` is `book-list`, `URLList` is `url-list`.
   package static func command(for identifier: String) -> String {
     let letters = Array(identifier)

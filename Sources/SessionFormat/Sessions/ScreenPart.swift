@@ -6,6 +6,8 @@ package enum ScreenPart: Hashable, Sendable {
   case availability(of: String)
   /// What a command returns.
   case result(of: String)
+  /// A field of records that a binding shows, by its path without the indices of rows: `rows[…].title`.
+  case field(String)
 }
 
 extension ScreenPart: CustomStringConvertible {
@@ -15,17 +17,21 @@ extension ScreenPart: CustomStringConvertible {
     case .binding(let name): name
     case .availability(let command): "whether \(command) is enabled"
     case .result(let command): "what \(command) returns"
+    case .field(let path): path
     }
   }
 }
 
 extension ScreenPart {
+  package var isField: Bool { if case .field = self { true } else { false } }
+
   /// The part in a message between processes: its sign and its name.
   package var code: String {
     switch self {
     case .binding(let name): " " + name
     case .availability(let command): "~" + command
     case .result(let command): "=" + command
+    case .field(let path): "." + path
     }
   }
 
@@ -37,6 +43,7 @@ extension ScreenPart {
     case " ": self = .binding(name)
     case "~": self = .availability(of: name)
     case "=": self = .result(of: name)
+    case ".": self = .field(name)
     default: return nil
     }
   }

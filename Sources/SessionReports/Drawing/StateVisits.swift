@@ -43,9 +43,9 @@ struct StateVisits {
         case .binding(let binding): if changed.last != binding { changed.append(binding) }
         case .availability(let command):
           let isDisabled = (shown.reason(command) ?? nil) != nil
-          let trait = StateTrait.availability(of: ScreenOutline.listedName(command))
+          let trait = StateTrait.availability(of: Names.listed(command))
           set(trait, isDisabled ? StateTrait.disabled : StateTrait.enabled, in: &profile)
-        case .result, nil: break
+        case .result, .field, nil: break
         }
       }
       for binding in changed { update(binding, shown[binding], in: &profile) }
@@ -110,7 +110,7 @@ struct StateVisits {
 
   private mutating func count(_ typed: String, from: Int, to: Int, _ words: Words) {
     guard (try? words.parse(typed)) != nil, words.count > 0 else { return }
-    let command = ScreenOutline.listedName(words.text(0))
+    let command = Names.listed(words.text(0))
     moves[Move(from: from, to: to, command: command), default: 0] += 1
   }
 }

@@ -58,13 +58,16 @@ extension Shard {
 
 extension UnmentionedNotice {
   fileprivate var json: JSON {
-    .object([
-      .init("screen", .string(screen)), .init("parts", .array(parts.map { .string($0) })),
-    ])
+    .object(
+      [
+        JSON.Member("screen", .string(screen)), .init("parts", .array(parts.map { .string($0) })),
+      ] + (sessions.map { [.init("sessions", .number($0))] } ?? []))
   }
 
   fileprivate init(_ object: ReportedObject) throws(MalformedReport) {
-    self.init(screen: try object.string("screen"), parts: try object.strings("parts"))
+    self.init(
+      screen: try object.string("screen"), parts: try object.strings("parts"),
+      sessions: try object.optionalInt("sessions"))
   }
 }
 

@@ -43,6 +43,12 @@ struct ReportedObject {
     self[name] == nil ? nil : try int(name)
   }
 
+  /// A truth value that may be missing.
+  func optionalBool(_ name: String) throws(MalformedReport) -> Bool? {
+    if self[name] == nil { return nil }
+    return try required(name, "a boolean") { if case .boolean(let flag) = $0 { flag } else { nil } }
+  }
+
   /// The objects of a list; none if it is missing.
   func objects(_ name: String) throws(MalformedReport) -> [ReportedObject] {
     try elements(name).map { element throws(MalformedReport) in try ReportedObject(element) }

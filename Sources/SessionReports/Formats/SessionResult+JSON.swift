@@ -48,6 +48,7 @@ extension SessionResult.Failure {
     var members: [JSON.Member] = [.init("line", .number(line)), .init("text", .string(text))]
     if !events.isEmpty { members.append(.init("events", .array(events.map(\.json)))) }
     if !reasons.isEmpty { members.append(.init("reasons", .array(reasons.map(\.json)))) }
+    if !explainsLater { members.append(.init("explainsLater", .boolean(false))) }
     return .object(members)
   }
 
@@ -59,7 +60,8 @@ extension SessionResult.Failure {
       },
       reasons: try object.objects("reasons").map { reason throws(MalformedReport) in
         .init(try reason.string("text"), about: try reason.optionalString("name"))
-      })
+      },
+      explainsLater: try object.optionalBool("explainsLater") ?? true)
   }
 }
 

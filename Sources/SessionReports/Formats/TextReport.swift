@@ -39,11 +39,12 @@ package struct TextReport: ReplayReport {
 
   package func text(on summary: ReplaySummary) -> String {
     let groups = ResultGroup.groups(of: results)
+    let renames = summary.renames
     let failed = groups.filter(\.hasFailed)
     let texts =
       settings.showsAll
-      ? [] : texts(ofAccepted: groups.filter { !$0.hasFailed }) + texts(of: failed, summary.renames)
-    var hints = summary.renames.compactMap(hint)
+      ? [] : texts(ofAccepted: groups.filter { !$0.hasFailed }) + texts(of: failed, renames)
+    var hints = hints(renames.flatMap(\.proposals))
     // Results of other machines have no arguments that chose them.
     let hasMore = !settings.showsAll && failed.contains { $0.results.count > 1 }
     if hasMore, !settings.selection.isEmpty { hints.append(hintAtAll) }
@@ -123,13 +124,17 @@ package struct TextReport: ReplayReport {
     return "to run it alone: :replay \(Words.quoted(result.file))\n"
   }
 
-  private func hint(_ candidates: RenameCandidates) -> String? {
-    candidates.proposal.map { role, old, new in
+  /// How to rename or remove what screens do not have.
+  private func hints(_ proposals: [RenameCandidates.Proposal]) -> [String] {
+    var known: Set<RenameCandidates.Proposal> = []
+    return proposals.filter { known.insert($0).inserted }.map { proposal in
       // Other things may have the old name as well.
-      let kind = ["--kind", role.rawValue]
+      let kind = ["--kind", proposal.role.rawValue]
       let paths = settings.paths.map(ShellWord.file)
-      let words = ["rename", candidates.screen, old, new] + paths + kind
-      return "to rename it in all sessions: \(settings.program) \(ShellWord.line(words))"
+      let names = [proposal.screen, proposal.old] + (proposal.new.map { [$0] } ?? [])
+      let (verb, place) = proposal.new == nil ? ("remove", "from") : ("rename", "in")
+      let words = [verb] + names + paths + kind
+      return "to \(verb) it \(place) all sessions: \(settings.program) \(ShellWord.line(words))"
     }
   }
 

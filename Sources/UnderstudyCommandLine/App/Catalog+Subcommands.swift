@@ -27,8 +27,8 @@ extension Catalog {
   }
 
   nonisolated static let subcommands = [
-    "replay", "review", "report", "rename", "coverage", "shrink", "explore", "mcp", "new",
-    "screens",
+    "replay", "review", "report", "rename", "remove", "coverage", "shrink", "explore", "mcp",
+    "new", "screens",
   ]
 
   /// The new names of subcommands that had others.

@@ -18,8 +18,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       version: Program.version,
       subcommands: [
         RunCommand<App>.self, ReplayCommand.self, ReviewCommand.self, ReportCommand.self,
-        RenameCommand.self, CoverageCommand.self, ShrinkCommand.self, ExploreCommand.self,
-        MCPCommand<App>.self, NewCommand.self, ScreensCommand.self,
+        RenameCommand.self, RemoveCommand.self, CoverageCommand.self, ShrinkCommand.self,
+        ExploreCommand.self, MCPCommand<App>.self, NewCommand.self, ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
   }
@@ -42,6 +42,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         "[--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]",
         "[--junit FILE] \(ReplayFormat.usage)"),
       Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
+      Usage("remove SCREEN NAME [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
       Usage(
         "coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]",
         "[--shard I/N] [--all] [--pairs] [--fail-under PERCENT] \(OutputFormat.usage)"),

@@ -36,14 +36,38 @@ struct MentionedParts {
     var found: [UnmentionedNotice] = []
     for result in results where !result.unmentioned.isEmpty {
       guard let screen = screens[result.file] else { continue }
-      let new = result.unmentioned.filter { parts[screen]?.contains($0) == false }.map { "\($0)" }
+      let new = result.unmentioned.filter { !$0.isField && parts[screen]?.contains($0) == false }
+        .map { "\($0)" }
       if let place = found.firstIndex(where: { $0.screen == screen }) {
         found[place].add(new)
       } else {
         found.append(UnmentionedNotice(screen: screen, parts: new))
       }
     }
-    return found.filter { !$0.parts.isEmpty }
+    return found.filter { !$0.parts.isEmpty } + lackedFields(in: results)
+  }
+
+  /// The fields that records in sessions of a run lack: those that as many sessions lack together.
+  private func lackedFields(in results: [SessionResult]) -> [UnmentionedNotice] {
+    var fields: [(screen: String, name: String)] = []
+    var counts: [String: [String: Int]] = [:]
+    for result in results {
+      guard let screen = screens[result.file] else { continue }
+      for field in result.unmentioned where field.isField {
+        if counts[screen]?[field.name] == nil { fields.append((screen, field.name)) }
+        counts[screen, default: [:]][field.name, default: 0] += 1
+      }
+    }
+    var found: [UnmentionedNotice] = []
+    for (screen, name) in fields {
+      let count = counts[screen]?[name]
+      if let place = found.firstIndex(where: { $0.screen == screen && $0.sessions == count }) {
+        found[place].add([name])
+      } else {
+        found.append(UnmentionedNotice(screen: screen, parts: [name], sessions: count))
+      }
+    }
+    return found
   }
 }
 

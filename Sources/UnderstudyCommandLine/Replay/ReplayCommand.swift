@@ -30,7 +30,10 @@ struct ReplayCommand: ParsableCommand {
   var only: AcceptedPart?
 
   @Flag(
-    help: "Also fail if a screen has something that no session mentions, or --lint finds something."
+    help: """
+      Also fail if a screen has something that no session mentions, or fields that a session lacks, \
+      or --lint finds something.
+      """
   )
   var strict = false
 

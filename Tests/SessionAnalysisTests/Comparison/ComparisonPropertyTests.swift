@@ -58,6 +58,37 @@ import Testing
       #expect(Comparison(partly, log).passed, "UNDERSTUDY_SEED=\(random.seed)\n\(session)")
     }
   }
+
+  /// But for comments, which stay, and the order of the lines about different bindings.
+  @Test func acceptedSessionIsWhatRecordingWrites() {
+    var random = InputGenerator()
+    for _ in 0..<InputGenerator.rounds(200) {
+      let behavior = random.behavior()
+      var changed = behavior
+      for _ in 0..<random.int(0..<3) { changed.perturb(&random) }
+      var session = behavior.session { $0.edits }
+      for number in 0..<random.int(0..<4) {
+        let place = random.int(0..<session.lines.count + 1)
+        session.lines.insert(.comment(.init("kept \(number)")), at: place)
+      }
+      let accepted = session.accepting(changed.log { $0.edits })
+      let recorded = changed.session { $0.edits }
+      let seed = "UNDERSTUDY_SEED=\(random.seed)\n\(session)"
+      #expect(accepted.linesByBinding == recorded.linesByBinding, "\(seed)")
+      #expect(accepted.comments == session.comments, "\(seed)")
+    }
+  }
+}
+
+extension Session {
+  /// The events of each step, by the binding that they are about.
+  fileprivate var linesByBinding: [[String: [Event]]] {
+    steps.map { step in
+      Dictionary(grouping: lines[step.lines].compactMap(\.event)) { $0.binding ?? "" }
+    }
+  }
+
+  fileprivate var comments: [Line] { lines.filter { $0.event == nil } }
 }
 
 /// A new value of a binding.

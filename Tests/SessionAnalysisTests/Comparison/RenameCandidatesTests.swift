@@ -7,7 +7,10 @@ import Testing
 @Suite struct RenameCandidatesTests {
   /// The suggestions after a replay of `session` that did `actual`: each as `OLD NEW`.
   private func renames(
-    _ session: String, _ actual: String, bindings: [String], commands: [ScreenNames.Command] = []
+    _ session: String, _ actual: String, bindings: [String],
+    commands: [ScreenNames.Command] = [
+      .init("add", arguments: 0...0), .init("wait", arguments: 0...0),
+    ]
   ) throws -> [String] {
     var log = ReplayLog()
     let steps = actual.split(separator: "\n--\n")
@@ -118,8 +121,30 @@ import Testing
     let other = RenameCandidates(
       command: "add", arguments: [1], among: [commands[0]], of: screen)
     #expect(candidates.isAboutName(of: other))
-    candidates.narrow(to: other)
+    candidates.add(other)
     #expect(candidates.best == "insert")
+  }
+
+  /// A session in which nothing fits may differ for another reason, unless most do.
+  @Test func namesThatFitInMostSessionsStay() {
+    let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
+    let none = RenameCandidates(command: "add", arguments: [7], among: commands, of: screen)
+    var candidates = RenameCandidates(
+      command: "add", arguments: [1], among: [commands[0]], of: screen)
+    candidates.add(candidates)
+    candidates.add(none)
+    #expect(candidates.best == "insert")
+    candidates.add(none)
+    #expect(candidates.best == nil)
+  }
+
+  @Test func namesThatAreKnownExcludeEachOther() {
+    let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
+    let both = RenameCandidates(command: "drop", arguments: [1], among: commands, of: screen)
+    let one = RenameCandidates(command: "add", arguments: [1], among: [commands[0]], of: screen)
+    #expect([both, one].map(\.best) == [nil, "insert"])
+    #expect([both, one].distinct.map(\.best) == ["remove", "insert"])
+    #expect(both.proposals.map(\.new) == ["insert", "remove"])
   }
 
   /// Of a nested view model's names only the part that changed is renamed.
@@ -129,9 +154,10 @@ import Testing
     ("rows[2].pick", ["rows[ROW].choose"], "command pick choose"),
     ("list.add", ["items.add"], "binding list items"),
     ("a.list.add", ["a.items.add"], "field list items"),
-    ("list.add", ["items.insert"], "none"),
-    ("list.add", ["add"], "none"),
+    ("list.add", ["items.insert"], "binding list"),
+    ("list.add", ["add"], "binding list"),
     ("list.add", ["list.insert", "add"], "none"),
+    ("add", ["remove", "list.add"], "none"),
     ("Add", ["insert"], "none"),
   ])
   func proposalIsWhatRenameTakes(old: String, commands: [String], proposed: String) {
@@ -139,7 +165,10 @@ import Testing
     let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
     let candidates = RenameCandidates(
       command: old, arguments: [0], among: [commands[0]], of: screen)
-    let proposal = candidates.proposal.map { "\($0.role.rawValue) \($0.old) \($0.new)" }
-    #expect(proposal ?? "none" == proposed)
+    let proposals = candidates.proposals.map { proposal in
+      ([proposal.role.rawValue, proposal.old] + (proposal.new.map { [$0] } ?? [])).joined(
+        separator: " ")
+    }
+    #expect(proposals == (proposed == "none" ? [] : [proposed]))
   }
 }

@@ -86,7 +86,8 @@ import Testing
       return lines.map { String($0.prefix { $0 != "\t" }) }.sorted()
     }
     #expect(
-      try completions(of: "understudy re") == ["rename", "replay", "report", "review", "reviews"])
+      try completions(of: "understudy re")
+        == ["remove", "rename", "replay", "report", "review", "reviews"])
     #expect(try completions(of: "understudy integers --re") == ["--record"])
     #expect(try completions(of: "understudy screens --format ") == ["jsonl", "text"])
     #expect(try completions(of: "understudy replay sessions/") == ["sessions/a.session"])

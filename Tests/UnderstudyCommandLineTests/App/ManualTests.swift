@@ -93,6 +93,11 @@ import Testing
       .Op Fl \-kind Ar KIND
       .Op Fl \-dry\-run
       .Nm understudy
+      .Cm remove Ar SCREEN Ar NAME
+      .Op Ar FILE|FOLDER Ar ...
+      .Op Fl \-kind Ar KIND
+      .Op Fl \-dry\-run
+      .Nm understudy
       .Cm coverage
       .Op Ar FILE|FOLDER|last Ar ...
       .Op Fl \-screen Ar NAME

@@ -227,6 +227,7 @@ import Testing
                         [--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]
                         [--junit FILE] [--format text|jsonl|github]
              understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]
+             understudy remove SCREEN NAME [FILE|FOLDER ...] [--kind KIND] [--dry-run]
              understudy coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]
                         [--shard I/N] [--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]
              understudy shrink FILE [--outcome TEXT] [--output FILE] [--in-place]

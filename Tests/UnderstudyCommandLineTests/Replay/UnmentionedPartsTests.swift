@@ -1,3 +1,5 @@
+import Foundation
+import TerminalTesting
 import Testing
 
 /// What a screen shows and no session mentions is reported once, and accepted on request.
@@ -133,5 +135,22 @@ import Testing
     let strict = try tool.run("replay", "all", "--format", "github", "--strict")
     let expected = "::error::\(Self.notice)1 passed\nfailed by --strict: 1 notice above\n"
     #expect(strict == Tool.Outcome(status: 1, output: expected))
+  }
+
+  /// A field counts in each session that lacks it, whether others have it or not.
+  @Test func lackedFieldsAreReportedAndAdded() throws {
+    let source = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../sessions/scores").standardized
+    try FileManager.default.copyItem(atPath: source.path, toPath: tool.folder.path("all"))
+    let removed = try tool.run("remove", "scores", "level", "all", "--kind", "field")
+    #expect(removed.status == 0, "\(removed)")
+    let notice = "rows[…].level is not in 6 sessions of scores: --accept adds it\n"
+    #expect(try tool.run("replay", "all") == Tool.Outcome(output: notice + "9 passed\n"))
+    let strict = notice + "9 passed\nfailed by --strict: 1 notice above\n"
+    let failed = try tool.run("replay", "--strict", "all")
+    #expect(failed == Tool.Outcome(status: 1, output: strict))
+    let accepted = try tool.run("replay", "--accept", "all")
+    #expect(accepted.output.hasPrefix("6 sessions accepted: added rows[…].level\n"), "\(accepted)")
+    #expect(try tool.shell("diff -r all '\(source.path)'") == Tool.Outcome())
   }
 }

@@ -3,21 +3,23 @@ import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
 
-/// The sessions of a screen in which a name changes. All are read before one is written.
+/// The sessions of a screen in which a name changes, or from which what has it is removed. All are read
+/// before one is written.
 @MainActor
-struct SessionsToRename {
+struct SessionsToEdit {
   private let screen: String
   private let old: String
-  private let new: String
+  /// Nil to remove what has the old name.
+  private let new: String?
   private var originals: [(file: String, bytes: [UInt8])] = []
   private var names = SessionNames()
   /// The sessions that have the old name.
   private(set) var changed: [Changed] = []
 
-  /// A session with the new name.
+  /// A session with the new name, or without what has the old one.
   struct Changed {
     let file: String
-    let session: RenamedSession
+    let session: EditedSession
 
     /// The lines that change, as a diff without context.
     var diff: String {
@@ -31,7 +33,7 @@ struct SessionsToRename {
   ///
   /// - Throws: ``Failure`` if a file can't be read, a session of the screen is malformed, or there
   ///   is none.
-  init(_ files: [String], _ screen: String, _ old: String, to new: String) throws(Failure) {
+  init(_ files: [String], _ screen: String, _ old: String, to new: String?) throws(Failure) {
     (self.screen, self.old, self.new) = (screen, old, new)
     var others: Set<String> = []
     for file in files {
@@ -54,20 +56,20 @@ struct SessionsToRename {
     }
   }
 
-  /// Replaces the name, which is that of a `role`, in memory.
+  /// Replaces or removes the name, which is that of a `role`, in memory.
   ///
   /// - Throws: ``Failure`` if the name is missing, ambiguous, or can't become the new one.
-  mutating func rename(as role: SessionName.Role?) throws(Failure) {
-    let renaming: Renaming
+  mutating func edit(as role: SessionName.Role?) throws(Failure) {
+    let edit: NameEdit
     do {
-      renaming = try Renaming(
+      edit = try NameEdit(
         of: screen, old, to: new, as: role, isNewOnScreen: isNewOnScreen, among: names)
     } catch {
       throw Failure(.usage, "\(error)")
     }
     for (file, bytes) in originals {
       let session = try Self.checked { () throws(SessionError) in
-        try renaming.renamed(bytes, file: file, isCase: isCase)
+        try edit.edited(bytes, file: file, isCase: isCase)
       }
       if !session.changes.isEmpty { changed.append(Changed(file: file, session: session)) }
     }
@@ -92,14 +94,14 @@ struct SessionsToRename {
 
 // MARK: What the program's own screen says
 
-extension SessionsToRename {
+extension SessionsToEdit {
   private var description: ScreenDescription? { Catalog.screen(named: screen)?.description }
 
   /// Whether a word of a command is a case with another name: the parameter takes the new name, and
   /// no longer the old one.
   private var isCase: (_ command: String, _ word: Int) -> Bool {
-    guard let commands = description?.commands else { return { _, _ in false } }
-    return { [old, new] command, word in
+    guard let new, let commands = description?.commands else { return { _, _ in false } }
+    return { [old] command, word in
       guard let command = commands.named(command) else { return false }
       // A literal may be several words, so that those after it have no known place.
       if command.parameters.prefix(word).contains(where: { $0.kind == .literal }) { return false }
@@ -116,25 +118,28 @@ extension SessionsToRename {
       default: [] as [String]
       }
     let last = names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
-    return last.contains(new) && !last.contains(old)
+    return new.map(last.contains) == true && !last.contains(old)
   }
 }
 
 // MARK: Messages
 
-extension SessionsToRename {
-  /// `add to insert: 31 lines in 4 files`.
-  var summary: String {
-    let lines = changed.reduce(0) { $0 + $1.session.changes.count }
+extension SessionsToEdit {
+  /// `renamed add to insert: 31 lines in 4 files`, `would remove add: 31 lines in 4 files`.
+  func summary(isDryRun: Bool) -> String {
+    let lines = changed.reduce(0) { $0 + $1.session.changes.reduce(0) { $0 + $1.old.count } }
     let count = "\(lines.counted("line")) in \(changed.count.counted("file"))"
-    return "\(Words.quoted(old)) to \(Words.quoted(new)): \(count)"
+    let verb = new == nil ? "remove" : "rename"
+    let names = [old] + (new.map { [$0] } ?? [])
+    return (isDryRun ? "would \(verb)" : "\(verb)d")
+      + " \(names.map(Words.quoted).joined(separator: " to ")): \(count)"
   }
 
   /// The lines that are to be accepted.
   var notes: [String] {
     changed.flatMap { changed in
       changed.session.staleDigests.map { line in
-        "\(FileName.shown(changed.file)):\(line): the digest of a long list is that of the old name: "
+        "\(FileName.shown(changed.file)):\(line): the digest of a long list is that of the old rows: "
           + "to update it, type \(Program.name) replay --accept \(ShellWord(ShellWord.file(changed.file)))"
       }
     }

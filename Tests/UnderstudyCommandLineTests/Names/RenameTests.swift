@@ -200,7 +200,7 @@ import Testing
     try tool.folder.write("understudy 1 levels\n  all = \(list)\n", to: "a b.session")
     let outcome = try tool.run("rename", "levels", "low", "little", "a b.session")
     let note = """
-      a b.session:2: the digest of a long list is that of the old name: to update it, type \
+      a b.session:2: the digest of a long list is that of the old rows: to update it, type \
       understudy replay --accept 'a b.session'
 
       """

@@ -1,12 +1,13 @@
 import SessionFormat
 
-/// Replaces the names in a session's lines, wherever the format has one.
+/// Replaces or removes the names in a session's lines, wherever the format has one.
 ///
 /// A line is decoded, its names are replaced, and it is written again. Since a line has only one
-/// form, everything else stays byte for byte. The same pass with names that stay lists them.
+/// form, everything else stays byte for byte. The same pass with names that stay lists them. What has a
+/// name that is removed goes with it: a field of a record, or else the whole line.
 struct NameMapper {
-  /// Returns what a name becomes.
-  private let replacement: (SessionName) -> String
+  /// Returns what a name becomes; nil if what has it is removed.
+  private let replacement: (SessionName) -> String?
   /// Whether a word of a command, counted from 1, is a case whose name changes.
   private let isCase: (_ command: String, _ word: Int) -> Bool
   /// The first word of the step's command, which its refusals quote.
@@ -21,7 +22,7 @@ struct NameMapper {
 
   init(
     isCase: @escaping (String, Int) -> Bool = { _, _ in false },
-    _ replacement: @escaping (SessionName) -> String
+    _ replacement: @escaping (SessionName) -> String?
   ) {
     (self.isCase, self.replacement) = (isCase, replacement)
   }
@@ -29,35 +30,39 @@ struct NameMapper {
   /// Prepares for the next line of the session.
   mutating func beginLine() { (hasReplaced, hasStaleDigest) = (false, false) }
 
-  mutating func map(_ line: Session.Line) -> Session.Line {
+  /// Returns the line with its new names; nil if it is removed. With a command its whole step is.
+  mutating func map(_ line: Session.Line) -> Session.Line? {
     guard case .event(let event) = line else { return line }
-    return .event(map(event))
+    return map(event).map(Session.Line.event)
   }
 
-  private mutating func map(_ event: Event) -> Event {
+  private mutating func map(_ event: Event) -> Event? {
     switch event {
-    case .command(let line): .command(map(commandLine: line))
+    case .command(let line): map(commandLine: line).map(Event.command)
     case .result(let value): .result(map(value, of: "= \(owner)"))
     case .effect(let question, let answer):
-      .effect(map(question), map(answer, of: "< \(question.name)"))
-    case .change(let path, let value): .change(map(path), map(value, of: path.owner))
-    case .insertion(let path, let value): .insertion(map(path), map(value, of: path.owner))
-    case .removal(let path, let value): .removal(map(path), map(value, of: path.owner))
+      map(question).map { .effect($0, map(answer, of: "< \(question.name)")) }
+    case .change(let path, let value): map(path).map { .change($0, map(value, of: path.owner)) }
+    case .insertion(let path, let value):
+      map(path).map { .insertion($0, map(value, of: path.owner)) }
+    case .removal(let path, let value): map(path).map { .removal($0, map(value, of: path.owner)) }
     case .availability(let name, let reason):
-      .availability(map(command: name), disabled: reason.map { map(reason: $0, of: name) })
+      map(command: name).map {
+        .availability($0, disabled: reason.map { map(reason: $0, of: name) })
+      }
     case .refusal(let text): .refusal(map(refusal: text))
     case .output, .crash: event
     }
   }
 
-  /// Replaces a single name.
+  /// Replaces a single name that nothing removes.
   mutating func map(_ name: String, _ role: SessionName.Role, of owner: String = "") -> String {
-    map(SessionName(role: role, owner: owner, text: name))
+    map(SessionName(role: role, owner: owner, text: name)) ?? name
   }
 
-  private mutating func map(_ name: SessionName) -> String {
+  private mutating func map(_ name: SessionName) -> String? {
     let new = replacement(name)
-    if !new.isSpelled(like: name.text) { hasReplaced = true }
+    if new?.isSpelled(like: name.text) != true { hasReplaced = true }
     return new
   }
 }
@@ -80,12 +85,18 @@ extension Path {
 }
 
 extension NameMapper {
-  private mutating func map(_ path: Path) -> Path {
-    var mapped = Path(map(path.binding, .binding), path.steps)
+  private mutating func map(_ path: Path) -> Path? {
+    let name = SessionName(role: .binding, owner: "", text: path.binding)
+    guard let binding = map(name) else { return nil }
+    var mapped = Path(binding, path.steps)
     for (place, step) in path.steps.enumerated() {
       let owner = path.owner(of: place)
       switch step {
-      case .field(let label): mapped.steps[place] = .field(map(label, .field, of: owner))
+      case .field(let label):
+        guard let new = map(SessionName(role: .field, owner: owner, text: label)) else {
+          return nil
+        }
+        mapped.steps[place] = .field(new)
       case .key(let key): mapped.steps[place] = .key(map(key, of: "\(owner) keys"))
       case .index, .place: break
       }
@@ -93,11 +104,13 @@ extension NameMapper {
     return mapped
   }
 
-  private mutating func map(_ question: Question) -> Question {
+  private mutating func map(_ question: Question) -> Question? {
     let name = question.name
-    return Question(
-      WorldEffect(rawValue: name) != nil ? name : map(name, .effect),
-      question.inputs.map { map($0, of: "< \(name) inputs") })
+    let isOfTheWorld = WorldEffect(rawValue: name) != nil
+    let new = isOfTheWorld ? name : map(SessionName(role: .effect, owner: "", text: name))
+    return new.map { new in
+      Question(new, question.inputs.map { map($0, of: "< \(name) inputs") })
+    }
   }
 
   private mutating func map(_ answer: Answer, of owner: String) -> Answer {
@@ -124,9 +137,10 @@ extension NameMapper {
   }
 
   private mutating func map(_ fields: [Value.Field], of owner: String) -> [Value.Field] {
-    fields.enumerated().map { place, field in
-      let label = field.label.map { map($0, .field, of: owner) }
-      return Value.Field(label, map(field.value, of: "\(owner).\(field.label ?? "\(place)")"))
+    fields.enumerated().compactMap { place, field in
+      let value = map(field.value, of: "\(owner).\(field.label ?? "\(place)")")
+      guard let label = field.label else { return Value.Field(nil, value) }
+      return map(SessionName(role: .field, owner: owner, text: label)).map { .init($0, value) }
     }
   }
 
@@ -151,22 +165,30 @@ extension NameMapper {
 // MARK: Commands
 
 extension NameMapper {
-  private mutating func map(commandLine line: String) -> String {
+  private mutating func map(commandLine line: String) -> String? {
     command = ""
-    return line.replacingWords { place, word in
+    var isRemoved = false
+    let mapped = line.replacingWords { place, word in
       if place == 0 {
         command = word
-        return map(command: word)
+        let new = map(command: word)
+        isRemoved = new == nil
+        return new ?? word
       }
       return isCase(command, place) ? map(word, .case, of: "> \(command) \(place)") : word
     }
+    return isRemoved ? nil : mapped
   }
 
-  /// Replaces the names in a command's name as it is typed or listed.
-  private mutating func map(command typed: String) -> String {
+  /// Replaces the names in a command's name as it is typed or listed; nil if one of them is removed.
+  private mutating func map(command typed: String) -> String? {
     guard let path = CommandPath(typed) else { return typed }
-    let children = zip(path.children, path.rows).map { map($0) + $1 }
-    return (children + [map(path.command)]).joined(separator: ".")
+    var names: [String] = []
+    for (child, row) in zip(path.children, path.rows) {
+      guard let new = map(child) else { return nil }
+      names.append(new + row)
+    }
+    return map(path.command).map { (names + [$0]).joined(separator: ".") }
   }
 
   /// Replaces the name in a reason that the tool gives why the command of a nested view model is
@@ -175,7 +197,7 @@ extension NameMapper {
     let suffixes = [" is nil", " is empty"]
     for child in CommandPath(typed)?.children ?? [] {
       guard let suffix = suffixes.first(where: { child.text + $0 == reason }) else { continue }
-      return map(child) + suffix
+      return map(child).map { $0 + suffix } ?? reason
     }
     return reason
   }
@@ -185,11 +207,11 @@ extension NameMapper {
   private mutating func map(refusal text: String) -> String {
     switch Refusal(text, of: command) {
     case .disabled(let name, let reason):
-      "\(Refusal.disabled(map(command: name), reason: map(reason: reason, of: name)))"
+      "\(Refusal.disabled(map(command: name) ?? name, reason: map(reason: reason, of: name)))"
     case .arguments(let name, let flaw, let usage):
-      "\(Refusal.arguments(of: map(command: name), map(flaw), usage: usage.map { map(usage: $0) }))"
+      "\(Refusal.arguments(of: map(command: name) ?? name, map(flaw), usage: usage.map { map(usage: $0) }))"
     case .unknownCommand(let name, let hint):
-      "\(Refusal.unknownCommand(map(command: name), map(hint)))"
+      "\(Refusal.unknownCommand(map(command: name) ?? name, map(hint)))"
     case .missingCommand, .unfinished, .impossible, .broken, .unannounced, .wrongEdit, .thrown: text
     }
   }
@@ -205,8 +227,8 @@ extension NameMapper {
 
   private mutating func map(_ hint: Refusal.Hint) -> Refusal.Hint {
     switch hint {
-    case .near(let name): .near(map(command: name))
-    case .names(let names): .names(names.map { map(command: $0) })
+    case .near(let name): .near(map(command: name) ?? name)
+    case .names(let names): .names(names.compactMap { map(command: $0) })
     }
   }
 

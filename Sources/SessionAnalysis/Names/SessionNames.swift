@@ -37,7 +37,7 @@ package struct SessionNames {
     isCase: @escaping (_ command: String, _ word: Int) -> Bool = { _, _ in false }
   ) throws(SessionError) {
     var found: [SessionName: Use] = [:]
-    _ = try RenamedSession(bytes, file: file, isCase: isCase) { name, line in
+    _ = try EditedSession(bytes, file: file, isCase: isCase) { name, line in
       if found[name] == nil { found[name] = Use(name, file, line) }
       return name.text
     }
@@ -82,7 +82,18 @@ package struct SessionName: Hashable, Sendable {
   }
 }
 
+extension SessionName {
+  /// Whether what has the name can be left out of a session. What the world answers and is asked stays
+  /// whole: a view model may still decode it.
+  var isRemovable: Bool {
+    role == .field ? !owner.hasPrefix("< ") : Role.removable.contains(role)
+  }
+}
+
 extension SessionName.Role {
+  /// What can be left out of sessions.
+  package static let removable: [SessionName.Role] = [.command, .binding, .field, .effect]
+
   /// The role with its article.
   package var described: String { self == .effect ? "an effect" : "a \(rawValue)" }
 

@@ -1,13 +1,14 @@
 import SessionFormat
 
-/// Another name for something that the sessions of a screen name.
-package struct Renaming: Sendable {
+/// Another name for something that the sessions of a screen name, or its removal from them.
+package struct NameEdit: Sendable {
   package let screen: String
   package let old: String
-  package let new: String
+  /// The name to write instead; nil to remove what has the old one.
+  package let new: String?
   package let role: SessionName.Role
 
-  /// Why something can't be renamed.
+  /// Why something can't be renamed or removed.
   package struct Failure: Error, Hashable, CustomStringConvertible {
     package let description: String
   }
@@ -17,62 +18,66 @@ package struct Renaming: Sendable {
   /// - Parameters:
   ///   - screen: the sessions' screen.
   ///   - old: the name to replace.
-  ///   - new: the name to write instead.
+  ///   - new: the name to write instead; nil to remove what has the old one.
   ///   - role: what `old` names; nil if the sessions are to say so.
   ///   - isNewOnScreen: whether the screen is known to have the new name, and not the old one.
   ///   - names: the names in all these sessions.
   /// - Throws: ``Failure`` if nothing or more than one thing has the old name, and if the new one
   ///   is invalid or taken.
   package init(
-    of screen: String, _ old: String, to new: String, as role: SessionName.Role?,
+    of screen: String, _ old: String, to new: String?, as role: SessionName.Role?,
     isNewOnScreen: (SessionName.Role) -> Bool = { _ in false }, among names: SessionNames
   ) throws(Failure) {
     (self.screen, self.old, self.new) = (screen, old, new)
-    if let role { self.role = role } else { self.role = try Self.role(of: old, on: screen, names) }
-    if old.isSpelled(like: new) {
-      throw Failure(description: "\(old.quotedBriefly) is the old and the new name")
+    let isMeant = { (name: SessionName) in
+      (role == nil || name.role == role) && (new != nil || name.isRemovable)
     }
-    for name in [old, new] {
-      guard let flaw = self.role.flaw(in: name) else { continue }
-      throw Failure(description: "\(name.quotedBriefly): \(flaw)")
+    let known = names.filter(isMeant)
+    if let role {
+      self.role = role
+    } else {
+      self.role = try Self.role(of: old, on: screen, known)
     }
-    let replaced = names.filter { replacement(of: $0) != nil }
-    guard !replaced.isEmpty else { throw Self.missing(old, role, on: screen, names) }
-    try checkMerge(of: replaced, isNewOnScreen(self.role), names)
+    if let new { try check(new) }
+    let edited = known.filter { isEdited($0.name) }
+    guard !edited.isEmpty else { throw Self.missing(old, role, on: screen, known) }
+    if let new { try checkMerge(of: edited, into: new, isNewOnScreen(self.role), names) }
   }
 
-  /// The name that `name` becomes; nil if it stays.
+  /// The name that `name` becomes, or keeps; nil if what has it is removed.
   package func replacement(of name: SessionName) -> String? {
-    guard name.role == role else { return nil }
-    if name.text.isSpelled(like: old) { return new }
-    // A usage has its parameters in capitals.
-    guard role == .parameter, name.text.isSpelled(like: old.uppercased()) else { return nil }
-    return new.uppercased()
+    guard isEdited(name) else { return name.text }
+    return name.text.isSpelled(like: old) ? new : new?.uppercased()
   }
 
-  /// The session in a file with the new name.
+  private func isEdited(_ name: SessionName) -> Bool {
+    guard name.role == role, new != nil || name.isRemovable else { return false }
+    // A usage has its parameters in capitals.
+    return name.text.isSpelled(like: old)
+      || role == .parameter && name.text.isSpelled(like: old.uppercased())
+  }
+
+  /// The session in a file with the new name, or without what has the old one.
   ///
   /// - Throws: ``SessionError`` for the first malformed line.
-  package func renamed(
+  package func edited(
     _ bytes: [UInt8], file: String,
     isCase: @escaping (_ command: String, _ word: Int) -> Bool = { _, _ in false }
-  ) throws(SessionError) -> RenamedSession {
-    try RenamedSession(bytes, file: file, isCase: isCase) { name, _ in
-      replacement(of: name) ?? name.text
-    }
+  ) throws(SessionError) -> EditedSession {
+    try EditedSession(bytes, file: file, isCase: isCase) { name, _ in replacement(of: name) }
   }
 }
 
-extension Renaming {
+extension NameEdit {
   /// The only role in which a name occurs.
   private static func role(
-    of old: String, on screen: String, _ names: SessionNames
+    of old: String, on screen: String, _ known: [SessionNames.Use]
   ) throws(Failure) -> SessionName.Role {
-    let found = names.filter { $0.text.isSpelled(like: old) }
+    let found = known.filter { $0.text.isSpelled(like: old) }
     let roles = SessionName.Role.allCases.compactMap { role in
       found.first { $0.role == role }
     }
-    guard let first = roles.first else { throw missing(old, nil, on: screen, names) }
+    guard let first = roles.first else { throw missing(old, nil, on: screen, known) }
     if roles.count == 1 { return first.role }
     let uses = roles.map { "\($0.role.described) (\($0.place))" }
     let choices = roles.map { "--kind \($0.role.rawValue)" }
@@ -82,19 +87,29 @@ extension Renaming {
   }
 
   private static func missing(
-    _ old: String, _ role: SessionName.Role?, on screen: String, _ names: SessionNames
+    _ old: String, _ role: SessionName.Role?, on screen: String, _ known: [SessionNames.Use]
   ) -> Failure {
-    let known = names.filter { role == nil || $0.role == role }.map(\.text)
-    let hint = nearest(to: old, among: known).map { ": did you mean \($0)?" } ?? ""
+    let hint = nearest(to: old, among: known.map(\.text)).map { ": did you mean \($0)?" } ?? ""
     let kind = role?.rawValue ?? "name"
     return Failure(
       description: "no session of \(screen) has the \(kind) \(old.quotedBriefly)\(hint)")
   }
 
+  /// Checks that something in the role can have the new name, and that it is another one.
+  private func check(_ new: String) throws(Failure) {
+    if old.isSpelled(like: new) {
+      throw Failure(description: "\(old.quotedBriefly) is the old and the new name")
+    }
+    for name in [old, new] {
+      guard let flaw = role.flaw(in: name) else { continue }
+      throw Failure(description: "\(name.quotedBriefly): \(flaw)")
+    }
+  }
+
   /// Checks that no two things of the same owner end up with one name. Those of different owners,
   /// such as fields of different records, can't be confused.
   private func checkMerge(
-    of replaced: [SessionNames.Use], _ isNewOnScreen: Bool, _ names: SessionNames
+    of replaced: [SessionNames.Use], into new: String, _ isNewOnScreen: Bool, _ names: SessionNames
   ) throws(Failure) {
     // Each session shows all bindings and all fields of a record: if none has both names, they are
     // the old and the new name of one thing.

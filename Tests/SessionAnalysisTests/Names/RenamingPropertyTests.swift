@@ -25,19 +25,20 @@ import Testing
       try names.add(bytes, file: "x")
       for use in names.filter({ _ in true }) {
         guard
-          let there = try? Renaming(
+          let there = try? NameEdit(
             of: session.screen, use.text, to: Self.fresh(for: use.role), as: use.role, among: names)
         else { continue }
-        let changed = try there.renamed(bytes, file: "x")
+        let changed = try there.edited(bytes, file: "x")
         var newNames = SessionNames()
         try newNames.add(changed.bytes, file: "x")
-        let back = try Renaming(
-          of: session.screen, there.new, to: there.old, as: there.role, among: newNames)
-        let restored = try back.renamed(changed.bytes, file: "x")
+        let back = try NameEdit(
+          of: session.screen, Self.fresh(for: use.role), to: there.old, as: there.role,
+          among: newNames)
+        let restored = try back.edited(changed.bytes, file: "x")
         if !session.spellsCommandsInOtherWays {
           try #require(restored.bytes == bytes, "seed \(seed): \(there)\n\(session)")
         }
-        let again = try there.renamed(restored.bytes, file: "x")
+        let again = try there.edited(restored.bytes, file: "x")
         try #require(again.bytes == changed.bytes, "seed \(seed): \(there)\n\(session)")
         try #require(restored.changes.map(\.line) == changed.changes.map(\.line), "seed \(seed)")
         renamed += 1
@@ -56,10 +57,10 @@ import Testing
       try names.add(bytes, file: "x")
       for use in names.filter({ [.field, .case, .effect, .screen].contains($0.role) }) {
         guard
-          let renaming = try? Renaming(
+          let renaming = try? NameEdit(
             of: session.screen, use.text, to: Self.fresh, as: use.role, among: names)
         else { continue }
-        let changed = try renaming.renamed(bytes, file: "x").bytes
+        let changed = try renaming.edited(bytes, file: "x").bytes
         let expected = session.replacing(use.text, with: Self.fresh, as: use.role)
         let actual = try Session(parsing: changed, file: "x")
         try #require(actual == expected, "seed \(seed): \(renaming)\n\(session)")

@@ -53,21 +53,23 @@ import Testing
   private func changes(
     _ old: String, _ new: String, _ role: SessionName.Role? = nil, in session: String = session
   ) throws -> [String] {
-    let renaming = try Renaming(of: "cart", old, to: new, as: role, among: names(session))
-    let renamed = try renaming.renamed(Array(session.utf8), file: "a.session")
+    let renaming = try NameEdit(of: "cart", old, to: new, as: role, among: names(session))
+    let renamed = try renaming.edited(Array(session.utf8), file: "a.session")
     let before = session.split(separator: "\n", omittingEmptySubsequences: false)
-    for change in renamed.changes { #expect(before[change.line - 1] == change.old) }
+    for change in renamed.changes { #expect([String(before[change.line - 1])] == change.old) }
     let after = String(decoding: renamed.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(zip(before, after).filter { $0 != $1 }.map { String($1) } == renamed.changes.map(\.new))
-    return renamed.changes.map(\.new)
+    #expect(
+      zip(before, after).filter { $0 != $1 }.map { String($1) } == renamed.changes.compactMap(\.new)
+    )
+    return renamed.changes.compactMap(\.new)
   }
 
   private func failure(
     _ old: String, _ new: String, _ role: SessionName.Role? = nil, in sessions: SessionNames
   ) -> String? {
     do {
-      _ = try Renaming(of: "cart", old, to: new, as: role, among: sessions)
+      _ = try NameEdit(of: "cart", old, to: new, as: role, among: sessions)
       return nil
     } catch {
       return error.description
@@ -119,9 +121,9 @@ import Testing
     let text = "understudy 1 shop\n> rate 7\n! \"rate: stars: \(refusal)\"\n"
     var names = SessionNames()
     try names.add(Array(text.utf8), file: "a.session")
-    let renaming = try Renaming(of: "shop", "stars", to: "points", as: nil, among: names)
-    let renamed = try renaming.renamed(Array(text.utf8), file: "a.session")
-    #expect(renamed.changes.map(\.new) == ["! \"rate: points: \(refusal)\""])
+    let renaming = try NameEdit(of: "shop", "stars", to: "points", as: nil, among: names)
+    let renamed = try renaming.edited(Array(text.utf8), file: "a.session")
+    #expect(renamed.changes.compactMap(\.new) == ["! \"rate: points: \(refusal)\""])
   }
 
   @Test func parameterIsRenamedInRefusalsOfItsCommand() throws {
@@ -184,8 +186,8 @@ import Testing
     let isCase = { (command: String, word: Int) in command == "sort" && word != 3 }
     var names = SessionNames()
     try names.add(session, file: "a.session", isCase: isCase)
-    let renaming = try Renaming(of: "cart", "new", to: "last year", as: nil, among: names)
-    let renamed = try renaming.renamed(session, file: "a.session", isCase: isCase)
+    let renaming = try NameEdit(of: "cart", "new", to: "last year", as: nil, among: names)
+    let renamed = try renaming.edited(session, file: "a.session", isCase: isCase)
     #expect(
       String(decoding: renamed.bytes, as: UTF8.self) == """
         understudy 1 cart
@@ -198,19 +200,20 @@ import Testing
   @Test func changedRowOfShortenedListIsReported() throws {
     let list = "[(level: 1), ...(count: 200, digest: \"b011483f3ecaf554\"), (level: 2)]"
     let session = "understudy 1 cart\n  rows = \(list)\n  other = [1]\n  level = 1\n"
-    let renaming = try Renaming(
+    let renaming = try NameEdit(
       of: "cart", "level", to: "rank", as: .field, among: names(session))
-    let renamed = try renaming.renamed(Array(session.utf8), file: "a.session")
+    let renamed = try renaming.edited(Array(session.utf8), file: "a.session")
     #expect(renamed.staleDigests == [2])
-    #expect(renamed.changes.map(\.new) == ["  rows = \(list.replacing("level", with: "rank"))"])
+    #expect(
+      renamed.changes.compactMap(\.new) == ["  rows = \(list.replacing("level", with: "rank"))"])
   }
 
   @Test func endOfKilledRecordingStays() throws {
     let session = "understudy 1 cart\n> add\n> add 2\n> ad\0\0\0"
     #expect(
       try String(
-        decoding: Renaming(of: "cart", "add", to: "insert", as: nil, among: names(session))
-          .renamed(Array(session.utf8), file: "a.session").bytes, as: UTF8.self)
+        decoding: NameEdit(of: "cart", "add", to: "insert", as: nil, among: names(session))
+          .edited(Array(session.utf8), file: "a.session").bytes, as: UTF8.self)
         == "understudy 1 cart\n> insert\n> insert 2\n> ad\0\0\0")
   }
 
@@ -265,7 +268,7 @@ import Testing
     let bindings = try names("understudy 1 cart\n  a = 1\n", "understudy 1 cart\n  b = 1\n")
     #expect(failure("a", "b", in: bindings) == nil)
     let commands = try names("understudy 1 cart\n> add\n", "understudy 1 cart\n> insert\n")
-    let renaming = try Renaming(
+    let renaming = try NameEdit(
       of: "cart", "add", to: "insert", as: nil, isNewOnScreen: { $0 == .command }, among: commands)
     #expect(renaming.role == .command)
   }
