@@ -84,7 +84,7 @@ extension Session {
   /// The events of each step, by the binding that they are about.
   fileprivate var linesByBinding: [[String: [Event]]] {
     steps.map { step in
-      Dictionary(grouping: lines[step.lines].compactMap(\.event)) { $0.binding ?? "" }
+      Dictionary(grouping: lines[step.lines].compactMap(\.event)) { $0.path?.binding ?? "" }
     }
   }
 

@@ -89,7 +89,8 @@ import Testing
       environment: ["LC_ALL": "C.UTF-8"])
     let outcome = try Conversation(bash).finish(saying: [])
     #expect(
-      outcome == Tool.Outcome(output: "reviews replay review report rename\n--record\nintegers\n"))
+      outcome
+        == Tool.Outcome(output: "reviews replay review report rename remove\n--record\nintegers\n"))
   }
 
   @Test func screensAreListed() throws {
