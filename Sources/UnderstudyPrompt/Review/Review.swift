@@ -83,7 +83,7 @@ package final class Review {
   /// Asks until there is an answer.
   private func decide(_ number: Int, by keys: KeyReader) throws(Failure) -> Way {
     while true {
-      let question = "\(number + 1) of \(cases.count): \(ReviewKey.question) ? "
+      let question = "\(number + 1) of \(cases.count): \(ReviewKey.question): "
       try output.write(question.wrapped(to: Terminal.width))
       switch keys.next() {
       case .end:
@@ -236,21 +236,23 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
   case acceptRest = "A"
   case quit = "q"
 
-  /// The keys with a word each, for the question.
-  static let question = allCases.map { "\($0.rawValue) \($0.texts.name)" }.joined(separator: ", ")
+  /// The keys that decide, with a word each: a question that fits a row of 80 columns.
+  static let question =
+    allCases.compactMap { key in key.texts.name.map { "\(key.rawValue) \($0)" } }
+    .joined(separator: ", ") + ", ? more"
 
   /// The keys, one on each line.
   static let help = allCases.map { "  \($0.rawValue)  \($0.texts.explanation)\n" }.joined()
 
-  private var texts: (name: String, explanation: String) {
+  private var texts: (name: String?, explanation: String) {
     switch self {
     case .accept: ("accept", "accept: what happened is right; write it into the file")
     case .reject: ("reject", "reject: what the file expects is right; fix the view model")
     case .skip: ("skip", "skip: decide later")
-    case .back: ("back", "go back: undo the last decision, and decide again")
-    case .edit: ("edit", "edit the file at this line in $VISUAL or $EDITOR, and replay it again")
-    case .diff: ("diff", "show the difference again")
-    case .whole: ("session", "show the whole session with the differences")
+    case .back: (nil, "go back: undo the last decision, and decide again")
+    case .edit: (nil, "edit the file at this line in $VISUAL or $EDITOR, and replay it again")
+    case .diff: (nil, "show the difference again")
+    case .whole: (nil, "show the whole session with the differences")
     case .acceptGroup: ("group", "accept this and everything that differs for the same reason")
     case .acceptRest: ("all", "accept this and everything after it")
     case .quit: ("quit", "quit: accepted steps stay accepted, the rest are skipped")

@@ -52,7 +52,7 @@ import UnderstudyPlatform
     _ = try terminal.answer(to: ":replay a.session")
     terminal.type(":review\r")
     try terminal.expect("a.session:6: > add 7: integers[3]: expected 8, found 7\r\n")
-    try terminal.expect("q quit ? ")
+    try terminal.expect("? more: ")
     terminal.type("a")
     #expect(try terminal.opening() == "accepted\n\n1 accepted\n")
     #expect(try tool.folder.read("a.session") == good)
@@ -60,7 +60,7 @@ import UnderstudyPlatform
     // Ctrl-C leaves the review, not the prompt.
     try tool.folder.write(good.replacing("= 7", with: "= 8"), to: "a.session")
     terminal.type(":review a.session\r")
-    try terminal.expect("q quit ? ")
+    try terminal.expect("? more: ")
     terminal.type("\u{3}")
     _ = try terminal.opening()
     #expect(try terminal.answer(to: "add 8") == Integers.adding(8, at: 4, to: 4))

@@ -57,8 +57,7 @@ import UnderstudyPlatform
   private static let secondAccepted = twoWrong.replacing("[0] = 2", with: "[0] = 1")
 
   private func question(_ number: Int, of count: Int) -> String {
-    "\(number) of \(count): a accept, r reject, s skip, b back, e edit, d diff, w session, "
-      + "g group,\nA all, q quit ? "
+    "\(number) of \(count): a accept, r reject, s skip, g group, A all, q quit, ? more: "
   }
 
   private func review(
@@ -215,9 +214,9 @@ import UnderstudyPlatform
   @Test func backLeavesFileThatChangedMeanwhile() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     let terminal = try review("a.session")
-    try terminal.expect("q quit ? ")
+    try terminal.expect("? more: ")
     terminal.type("a")
-    try terminal.expect("q quit ? ")
+    try terminal.expect("? more: ")
     try tool.folder.write("mine\n", to: "a.session")
     terminal.type("b")
     try expect(
@@ -257,7 +256,7 @@ import UnderstudyPlatform
     let path = "\(tool.folder.path("my tools")):/usr/bin:/bin"
     let terminal = try review("a.session", "b.session", environment: ["PATH": path])
     try terminal.expect("1 of 2")
-    try terminal.expect("q quit ? ")
+    try terminal.expect("? more: ")
     terminal.type("e")
     try terminal.expect("edit\r\na.session passes\r\n\r\nb.session:6: ")
     try terminal.expect("2 of 2")
@@ -270,7 +269,7 @@ import UnderstudyPlatform
   @Test func missingEditorIsReported() throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let terminal = try review("a.session", environment: ["VISUAL": "no-such-editor -w"])
-    try terminal.expect("q quit ? ")
+    try terminal.expect("? more: ")
     terminal.type("e")
     try terminal.expect("\"no-such-editor -w\": no such editor: set EDITOR to one\r\n1 of 1")
     terminal.type("q")
@@ -284,7 +283,7 @@ import UnderstudyPlatform
     let terminal = try review(
       "a.session", environment: ["TERM": "xterm", "PAGER": "cat -n", "PATH": "/usr/bin:/bin"])
     try terminal.expect("1 of 20")
-    try terminal.expect("q quit ? ")
+    try terminal.expect("? more: ")
     terminal.type("w")
     try terminal.expect("session\r\n     1\t       1    understudy 1 integers\r\n")
     try terminal.expect("1 of 20")
