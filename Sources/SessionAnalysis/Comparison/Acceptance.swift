@@ -16,15 +16,10 @@ extension Session {
     let steps = steps
     let happened = replay.steps.prefix(steps.count).map(\.events)
     let own = parts
-    let fields = Set(
-      UnmentionedParts(self, about: own, Array(zip(steps, happened)).map { ($0, events: $1) })
-        .fields
-    ).filter { name == nil || $0.name == name }
-    let added = Set(
-      zip(steps, happened).flatMap { step, events in
-        (events ?? []).compactMap { ScreenPart($0, in: step.command) }
-      }
-    ).subtracting(own)
+    let unmentioned = UnmentionedParts(
+      self, about: own, zip(steps, happened).map { ($0, events: $1) })
+    let added = Set(unmentioned.shown).filter { name == nil || $0.name == name }
+    let fields = added.filter(\.isField)
     for (index, step) in steps.enumerated() {
       guard index < happened.count, let events = happened[index] else {
         session.lines += lines[step.lines]

@@ -24,9 +24,9 @@ extension Event {
     case .effect(let question, let answer):
       .effect(
         Question(question.name, question.inputs?.mapTexts(map)), answer.mapTexts(map))
-    case .change(let path, let value): .change(path, value.mapTexts(map))
-    case .insertion(let path, let value): .insertion(path, value.mapTexts(map))
-    case .removal(let path, let value): .removal(path, value.mapTexts(map))
+    case .change(let path, let value), .insertion(let path, let value),
+      .removal(let path, let value):
+      edit(at: path, value.mapTexts(map))
     case .availability(let name, let reason): .availability(name, disabled: reason.map(map))
     case .refusal(let text): .refusal(map(text))
     case .output(let text): .output(map(text))

@@ -5,15 +5,8 @@ extension Event {
   /// The event, which `actual` matches, with those of the fields that only `actual` has for whose paths
   /// `isAdded` is true.
   func completed(by actual: Event, _ isAdded: (Path) -> Bool) -> Event {
-    switch (self, actual) {
-    case (.change(let path, let old), .change(_, let new)):
-      .change(path, old.completed(by: new, at: path, isAdded))
-    case (.insertion(let path, let old), .insertion(_, let new)):
-      .insertion(path, old.completed(by: new, at: path, isAdded))
-    case (.removal(let path, let old), .removal(_, let new)):
-      .removal(path, old.completed(by: new, at: path, isAdded))
-    default: self
-    }
+    guard let (path, old) = edit, let new = actual.edit?.value else { return self }
+    return edit(at: path, old.completed(by: new, at: path, isAdded))
   }
 }
 

@@ -80,38 +80,37 @@ package struct RenameCandidates: Hashable, Sendable {
   /// The renamings to propose: to the name that it probably has now, or else to each that it may have. If
   /// there is none, removing what has the old name.
   package var proposals: [Proposal] {
-    let renamings = (best.map { [$0] } ?? new).compactMap(renaming)
+    let renamings = (best.map { [$0] } ?? new).compactMap(proposal)
     if 1...Self.mostProposed ~= renamings.count { return renamings }
-    return removal.map { [$0] } ?? []
+    return [proposal(nil)].compactMap(\.self)
   }
 
-  /// Of nested names only the part that differs is renamed; nil if several parts do.
-  private func renaming(to new: String) -> Proposal? {
+  /// To rename it, or to remove what has it if `new` is nil. Of a command, one part is named; nil if none
+  /// can be, or if the screen still has that part elsewhere.
+  private func proposal(_ new: String?) -> Proposal? {
     guard role == .command else {
       return role.flaw(in: old) == nil
         ? Proposal(screen: screen, role: role, old: old, new: new) : nil
     }
-    guard let old = CommandPath(old), let new = CommandPath(new) else { return nil }
-    let pairs = zip(old.children + [old.command], new.children + [new.command])
-    let changed = pairs.filter { !$0.text.isSpelled(like: $1.text) }
-    guard old.children.count == new.children.count, changed.count == 1,
-      !taken.contains(changed[0].0.withoutOwner)
+    guard let path = CommandPath(old),
+      let (part, name) = new.map({ renamedPart(of: path, to: $0) }) ?? (removedPart(of: path), nil),
+      !taken.contains(part.withoutOwner)
     else { return nil }
-    return Proposal(
-      screen: screen, role: changed[0].0.role, old: changed[0].0.text, new: changed[0].1.text)
+    return Proposal(screen: screen, role: part.role, old: part.text, new: name)
   }
 
-  /// Of a nested command, the binding that it belongs to is removed if the screen does not have that
-  /// either.
-  private var removal: Proposal? {
-    guard role == .command else {
-      return role.flaw(in: old) == nil
-        ? Proposal(screen: screen, role: role, old: old, new: nil) : nil
-    }
-    guard let path = CommandPath(old) else { return nil }
-    let name = path.children.first.flatMap { bindings.contains($0.text) ? nil : $0 } ?? path.command
-    return taken.contains(name.withoutOwner)
-      ? nil : Proposal(screen: screen, role: name.role, old: name.text, new: nil)
+  /// The only part that differs, and its new name; nil if several do.
+  private func renamedPart(of old: CommandPath, to new: String) -> (SessionName, String?)? {
+    guard let new = CommandPath(new), old.children.count == new.children.count else { return nil }
+    let changed = zip(old.children + [old.command], new.children + [new.command])
+      .filter { !$0.text.isSpelled(like: $1.text) }
+    return changed.count == 1 ? (changed[0].0, changed[0].1.text) : nil
+  }
+
+  /// The binding that a nested command belongs to, if the screen does not have that either, or else the
+  /// command itself.
+  private func removedPart(of path: CommandPath) -> SessionName {
+    path.children.first.flatMap { bindings.contains($0.text) ? nil : $0 } ?? path.command
   }
 
   /// The cause of a step that does not match because of the name.
@@ -230,13 +229,8 @@ extension [Event] {
   /// The changes of a binding, as changes of a binding without a name.
   fileprivate func changes(of binding: String) -> [Event] {
     compactMap { event in
-      guard event.path?.binding == binding else { return nil }
-      return switch event {
-      case .change(let path, let value): .change(Path("", path.steps), value)
-      case .insertion(let path, let value): .insertion(Path("", path.steps), value)
-      case .removal(let path, let value): .removal(Path("", path.steps), value)
-      case .command, .result, .effect, .availability, .refusal, .output, .crash: nil
-      }
+      guard let (path, value) = event.edit, path.binding == binding else { return nil }
+      return event.edit(at: Path("", path.steps), value)
     }
   }
 }

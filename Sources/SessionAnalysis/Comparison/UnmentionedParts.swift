@@ -26,7 +26,8 @@ struct UnmentionedParts {
         shown.append(part)
       }
       let lines = session.lines[step.lines].compactMap(\.event)
-      for case .both(let old, let new) in Alignment(lines, events, { $0.matches($1) }).pairs {
+      for case .both(let old, let new) in Alignment(lines, events, { $0.matches($1) }).pairs
+      where lines[old] != events[new] {
         _ = lines[old].completed(by: events[new]) { path in
           let field = ScreenPart.field(path.pattern)
           if known.insert(field).inserted { shown.append(field) }

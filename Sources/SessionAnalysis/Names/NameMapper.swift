@@ -42,10 +42,9 @@ struct NameMapper {
     case .result(let value): .result(map(value, of: "= \(owner)"))
     case .effect(let question, let answer):
       map(question).map { .effect($0, map(answer, of: "< \(question.name)")) }
-    case .change(let path, let value): map(path).map { .change($0, map(value, of: path.owner)) }
-    case .insertion(let path, let value):
-      map(path).map { .insertion($0, map(value, of: path.owner)) }
-    case .removal(let path, let value): map(path).map { .removal($0, map(value, of: path.owner)) }
+    case .change(let path, let value), .insertion(let path, let value),
+      .removal(let path, let value):
+      map(path).map { event.edit(at: $0, map(value, of: path.owner)) }
     case .availability(let name, let reason):
       map(command: name).map {
         .availability($0, disabled: reason.map { map(reason: $0, of: name) })

@@ -113,6 +113,16 @@ extension Event {
     }
   }
 
+  /// The same kind of edit with this path and this value; other events stay as they are.
+  package func edit(at path: Path, _ value: Value) -> Event {
+    switch self {
+    case .change: .change(path, value)
+    case .insertion: .insertion(path, value)
+    case .removal: .removal(path, value)
+    case .command, .result, .effect, .availability, .refusal, .output, .crash: self
+    }
+  }
+
   /// Where a binding changed; nil for other events.
   package var path: Path? { edit?.path }
 

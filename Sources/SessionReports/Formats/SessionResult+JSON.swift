@@ -36,7 +36,7 @@ extension SessionResult {
       },
       cause: try object.optionalString("cause"), command: try object.optionalString("command"),
       digest: try object.optionalString("digest"))
-    isUnplayable = object["unplayable"] == .boolean(true)
+    isUnplayable = try object.optionalBool("unplayable") ?? false
     if let runs = try object.optionalInt("runs") {
       repetitions = Repetitions(passed: try object.int("passed"), of: runs)
     }

@@ -131,7 +131,7 @@ package struct TextReport: ReplayReport {
       // Other things may have the old name as well.
       let kind = ["--kind", proposal.role.rawValue]
       let paths = settings.paths.map(ShellWord.file)
-      let names = [proposal.screen, proposal.old] + (proposal.new.map { [$0] } ?? [])
+      let names = [proposal.screen, proposal.old, proposal.new].compactMap(\.self)
       let (verb, place) = proposal.new == nil ? ("remove", "from") : ("rename", "in")
       let words = [verb] + names + paths + kind
       return "to \(verb) it \(place) all sessions: \(settings.program) \(ShellWord.line(words))"

@@ -49,9 +49,9 @@ extension Value {
 extension Event {
   fileprivate var shortened: Event {
     switch self {
-    case .change(let path, let value): .change(path, value.briefly)
-    case .insertion(let path, let value): .insertion(path, value.briefly)
-    case .removal(let path, let value): .removal(path, value.briefly)
+    case .change(let path, let value), .insertion(let path, let value),
+      .removal(let path, let value):
+      edit(at: path, value.briefly)
     case .result(let value): .result(value.briefly)
     case .effect(let question, .value(let value)): .effect(question, .value(value.briefly))
     case .command, .effect, .availability, .refusal, .output, .crash: self

@@ -22,12 +22,18 @@ struct RemoveCommand: ParsableCommand {
   var kind: Kind?
 
   /// The names that can be removed.
-  enum Kind: String, CaseIterable, ExpressibleByArgument {
-    case command, binding, field, effect
+  struct Kind: ExpressibleByArgument {
+    let role: SessionName.Role
+
+    static var allValueStrings: [String] { SessionName.Role.removable.map(\.rawValue) }
+
+    init?(argument: String) {
+      guard let role = SessionName.Role.removable.first(where: { $0.rawValue == argument }) else {
+        return nil
+      }
+      self.role = role
+    }
   }
 
-  func run() throws {
-    try editing.run(
-      on: screen.name, name, to: nil, as: kind.flatMap { .init(rawValue: $0.rawValue) })
-  }
+  func run() throws { try editing.run(on: screen.name, name, to: nil, as: kind?.role) }
 }

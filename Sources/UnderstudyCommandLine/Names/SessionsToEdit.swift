@@ -130,7 +130,7 @@ extension SessionsToEdit {
     let lines = changed.reduce(0) { $0 + $1.session.changes.reduce(0) { $0 + $1.old.count } }
     let count = "\(lines.counted("line")) in \(changed.count.counted("file"))"
     let verb = new == nil ? "remove" : "rename"
-    let names = [old] + (new.map { [$0] } ?? [])
+    let names = [old, new].compactMap(\.self)
     return (isDryRun ? "would \(verb)" : "\(verb)d")
       + " \(names.map(Words.quoted).joined(separator: " to ")): \(count)"
   }

@@ -38,11 +38,7 @@ struct MentionedParts {
       guard let screen = screens[result.file] else { continue }
       let new = result.unmentioned.filter { !$0.isField && parts[screen]?.contains($0) == false }
         .map { "\($0)" }
-      if let place = found.firstIndex(where: { $0.screen == screen }) {
-        found[place].add(new)
-      } else {
-        found.append(UnmentionedNotice(screen: screen, parts: new))
-      }
+      found.add(new, of: screen, lackedBy: nil)
     }
     return found.filter { !$0.parts.isEmpty } + lackedFields(in: results)
   }
@@ -60,14 +56,20 @@ struct MentionedParts {
     }
     var found: [UnmentionedNotice] = []
     for (screen, name) in fields {
-      let count = counts[screen]?[name]
-      if let place = found.firstIndex(where: { $0.screen == screen && $0.sessions == count }) {
-        found[place].add([name])
-      } else {
-        found.append(UnmentionedNotice(screen: screen, parts: [name], sessions: count))
-      }
+      found.add([name], of: screen, lackedBy: counts[screen]?[name])
     }
     return found
+  }
+}
+
+extension [UnmentionedNotice] {
+  /// Adds parts to the notice of a screen and of as many sessions.
+  fileprivate mutating func add(_ parts: [String], of screen: String, lackedBy sessions: Int?) {
+    if let place = firstIndex(where: { $0.screen == screen && $0.sessions == sessions }) {
+      self[place].add(parts)
+    } else {
+      append(UnmentionedNotice(screen: screen, parts: parts, sessions: sessions))
+    }
   }
 }
 
