@@ -34,7 +34,7 @@ enum FaultyScreen: Screen {
   }
 }
 
-/// Prints the same, for whoever debugs it.
+/// The same view model, whose printed text is not recorded.
 enum TalkativeScreen: Screen {
   static let name = "talkative"
 

@@ -86,7 +86,7 @@ package struct Replay {
     return log
   }
 
-  /// What the view model printed and the session does not have, for whoever debugs it: the first lines.
+  /// The first lines that the view model printed and the screen does not record: they help to debug it.
   @MainActor
   private final class PrintedLines {
     private static let most = 20

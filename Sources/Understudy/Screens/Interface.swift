@@ -145,6 +145,11 @@ extension Interface {
     }
   }
 
+  @usableFromInline
+  func commandName(of field: String) -> String { Names.command(for: field) }
+}
+
+extension Interface {
   /// Declares that what the view model prints is part of what it does: then a session has it as `|` lines, and
   /// a replay compares them.
   ///
@@ -158,7 +163,4 @@ extension Interface {
   /// What goes through `print` and C's `stdout` is meant. In a process of tests, where other code prints as
   /// well, it goes to standard output instead: use ``Notifier/print(_:)`` for what a test must see.
   public mutating func recordsPrintedText() { recordsPrinted = true }
-
-  @usableFromInline
-  func commandName(of field: String) -> String { Names.command(for: field) }
 }

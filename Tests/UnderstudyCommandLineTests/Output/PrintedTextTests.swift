@@ -49,7 +49,7 @@ import Testing
     #expect(shown.contains("| \\u{1b}[31mfive\\tsix\n| \u{FFFD}\u{FFFD}\n| no end\n"))
   }
 
-  // MARK: For whoever debugs a view model
+  // MARK: Text that is not recorded
 
   @Test func undeclaredTextIsShownAndNotRecorded() throws {
     let outcome = try tool.run("talkative", input: "chat\nchat-later\n")
