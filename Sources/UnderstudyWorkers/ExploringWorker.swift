@@ -35,7 +35,7 @@ final class ExploringWorker {
       case .startFrom(let text):
         if let session = try? Session(parsing: text, file: screen.name) { sessions.append(session) }
       case .explore: return explore(screen, from: sessions)
-      case .replay, .replayText, .show: return
+      case .replay, .replayText: return
       }
     }
   }

@@ -41,7 +41,6 @@ package final class ReplayJob: WorkerJob {
   package let settings: ReplaySettings
   /// The time zone and the locale of its sessions.
   package let region: Region
-  package let requests: [WorkerRequest]
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
   package let earlierEnd: String?
   /// The sessions that it was given and has not finished, in order: it replays the first.
@@ -54,11 +53,9 @@ package final class ReplayJob: WorkerJob {
   package private(set) var log = ReplayLog()
 
   package init(
-    _ settings: ReplaySettings, in region: Region, requests: [WorkerRequest] = [],
-    earlierEnd: String? = nil
+    _ settings: ReplaySettings, in region: Region, earlierEnd: String? = nil
   ) {
-    (self.settings, self.region) = (settings, region)
-    (self.requests, self.earlierEnd) = (requests, earlierEnd)
+    (self.settings, self.region, self.earlierEnd) = (settings, region, earlierEnd)
   }
 
   package var call: WorkerCall { WorkerCall(job: .replay(settings), region: region) }

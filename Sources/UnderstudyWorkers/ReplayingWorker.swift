@@ -13,8 +13,6 @@ final class ReplayingWorker {
   private let settings: ReplaySettings
   private let region: Region
   private let parent: ParentProcess
-  /// What each screen shows in all sessions, whether they mention it or not.
-  private var alwaysShown: [String: Set<ScreenPart>] = [:]
 
   init(_ settings: ReplaySettings, in region: Region, for parent: ParentProcess) {
     (self.settings, self.region, self.parent) = (settings, region, parent)
@@ -28,7 +26,6 @@ final class ReplayingWorker {
     parent.send(.ready)
     while let request = try parent.next() {
       switch request {
-      case .show(let part, let screen): alwaysShown[screen, default: []].insert(part)
       case .replay(let path):
         replay(path) { try SessionText(contentsOf: path) }
         guard Seal.reset() else { return parent.send(.retired) }
@@ -79,12 +76,10 @@ final class ReplayingWorker {
     let report: ((ReplayMessage) -> Void)? =
       reportsAtOnce ? { [parent] in parent.send(.replay($0)) } : nil
     report?(.read(digest: text.digest))
-    let shown = alwaysShown[screen.name] ?? []
     var log: ReplayLog
     do {
       log = try Replay(
-        text, on: screen, fillsGaps: settings.fillsGaps, alsoShowing: shown, lints: settings.lints,
-        report: report
+        text, on: screen, fillsGaps: settings.fillsGaps, lints: settings.lints, report: report
       ).log
     } catch {
       // What is wrong with the file explains it better than what came of it.

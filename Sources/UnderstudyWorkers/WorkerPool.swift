@@ -23,6 +23,7 @@ package protocol WorkerJob: AnyObject {
 }
 
 extension WorkerJob {
+  package var requests: [WorkerRequest] { [] }
   package var journal: Int32? { nil }
 }
 

@@ -2,7 +2,8 @@ import SessionFormat
 
 /// What a session and its replay say about parts of the screen that the session is not about.
 struct UnmentionedParts {
-  /// The parts that the replay shows, as they first appear.
+  /// The parts that the replay shows, as they first appear; none if the session leaves out parts on
+  /// purpose.
   private(set) var shown: [ScreenPart] = []
   /// Those of them that are fields of what the session shows.
   var fields: [ScreenPart] { shown.filter(\.isField) }
@@ -41,6 +42,7 @@ struct UnmentionedParts {
         expected.append((part, session.number(ofLine: place), index))
       }
     }
+    if session.isPartial { shown = [] }
   }
 
   /// What to tell people about lines that are not compared.

@@ -6,23 +6,17 @@ package enum WorkerRequest: PipeMessage, Hashable, Sendable {
   case replay(path: String)
   /// Replay the session with this text, which is in no file.
   case replayText([UInt8])
-  /// Show this part of the screen, too, in each session that follows.
-  case show(ScreenPart, of: String)
   /// Explore from the session with this text, too.
   case startFrom([UInt8])
   /// Begin to explore.
   case explore
 
-  private enum Kind: UInt8 { case replay, replayText, show, startFrom, explore }
+  private enum Kind: UInt8 { case replay, replayText, startFrom, explore }
 
   package init?(_ parts: MessageParts) {
     switch Kind(rawValue: parts.kind) {
     case .replay: self = .replay(path: parts.text)
     case .replayText: self = .replayText(Array(parts.content))
-    case .show:
-      let (screen, code) = parts.texts
-      guard let part = ScreenPart(code: code) else { return nil }
-      self = .show(part, of: screen)
     case .startFrom: self = .startFrom(Array(parts.content))
     case .explore: self = .explore
     case nil: return nil
@@ -33,7 +27,6 @@ package enum WorkerRequest: PipeMessage, Hashable, Sendable {
     switch self {
     case .replay(let path): MessageParts(Kind.replay, text: path)
     case .replayText(let text): MessageParts(Kind.replayText, 0, text)
-    case .show(let part, let screen): MessageParts(Kind.show, texts: screen, part.code)
     case .startFrom(let text): MessageParts(Kind.startFrom, 0, text)
     case .explore: MessageParts(Kind.explore)
     }

@@ -2,10 +2,11 @@ import SessionFormat
 
 /// What a replay found that makes no session fail, each once for the whole run.
 package struct ReplayNotices {
-  package var unmentioned: [UnmentionedNotice] = []
   package private(set) var lint: [LintNotice] = []
+  /// How many sessions do not mention a part of their screen, in the order in which they were found.
+  private var lacking: [(screen: String, part: String, sessions: Int)] = []
 
-  package var isEmpty: Bool { unmentioned.isEmpty && lint.isEmpty }
+  package var isEmpty: Bool { lacking.isEmpty && lint.isEmpty }
 
   package init() {}
 
@@ -36,13 +37,29 @@ package struct ReplayNotices {
     }
   }
 
-  /// Adds what another replay found, of other sessions.
-  package mutating func add(_ notice: UnmentionedNotice) {
-    if let place = unmentioned.firstIndex(where: notice.isLike) {
-      unmentioned[place].add(notice)
-    } else {
-      unmentioned.append(notice)
+  /// Adds parts that so many sessions of a screen do not mention.
+  package mutating func add(_ parts: [String], lackedBy sessions: Int, of screen: String) {
+    for part in parts {
+      if let place = lacking.firstIndex(where: { $0.screen == screen && $0.part == part }) {
+        lacking[place].sessions += sessions
+      } else {
+        lacking.append((screen, part, sessions))
+      }
     }
+  }
+
+  /// The parts that sessions do not mention: together if as many sessions of a screen lack them.
+  package var unmentioned: [UnmentionedNotice] {
+    var notices: [UnmentionedNotice] = []
+    for (screen, part, sessions) in lacking {
+      let place = notices.firstIndex { $0.screen == screen && $0.sessions == sessions }
+      if let place {
+        notices[place].parts.append(part)
+      } else {
+        notices.append(UnmentionedNotice(screen: screen, parts: [part], sessions: sessions))
+      }
+    }
+    return notices
   }
 
   /// A line for each, for people.
@@ -97,44 +114,28 @@ package struct LintNotice: CustomStringConvertible {
   }
 }
 
-/// What no session of a screen mentions, or the fields that some sessions lack.
+/// Parts of a screen that as many sessions do not mention.
 package struct UnmentionedNotice: CustomStringConvertible {
   package let screen: String
   /// What people call them.
-  package private(set) var parts: [String]
-  /// How many sessions lack the fields; nil for parts that no session mentions.
-  package private(set) var sessions: Int?
+  package fileprivate(set) var parts: [String]
+  /// How many sessions lack each.
+  package let sessions: Int
 
-  package init(screen: String, parts: [String], sessions: Int? = nil) {
+  package init(screen: String, parts: [String], sessions: Int) {
     (self.screen, self.parts, self.sessions) = (screen, parts, sessions)
-  }
-
-  /// Whether another notice of a run can be added.
-  fileprivate func isLike(_ other: UnmentionedNotice) -> Bool {
-    if sessions == nil { return screen == other.screen && other.sessions == nil }
-    return screen == other.screen && parts == other.parts && other.sessions != nil
-  }
-
-  fileprivate mutating func add(_ other: UnmentionedNotice) {
-    add(other.parts)
-    if let more = other.sessions { sessions = (sessions ?? 0) + more }
   }
 
   /// How many parts are named.
   private static let mostNamed = 5
 
-  package mutating func add(_ new: [String]) {
-    parts += new.filter { !parts.contains($0) }
-  }
-
-  /// `averageText is in no session of reviews: --accept adds it`, `rows[…].year is not in 3 sessions of
-  /// books: --accept adds it`.
+  /// `averageText is not in 15 sessions of reviews: --accept adds it`.
   package var description: String {
     let named = Array(parts.prefix(Self.mostNamed))
     let others = parts.count - named.count
     let words = others > 0 ? named + ["\(others) more"] : named
     let (verb, pronoun) = parts.count == 1 ? ("is", "it") : ("are", "them")
-    let place = sessions.map { "not in \($0.counted("session"))" } ?? "in no session"
-    return "\(words.enumerated("and")) \(verb) \(place) of \(screen): --accept adds \(pronoun)"
+    return "\(words.enumerated("and")) \(verb) not in \(sessions.counted("session")) of \(screen): "
+      + "--accept adds \(pronoun)"
   }
 }

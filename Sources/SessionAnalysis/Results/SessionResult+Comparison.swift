@@ -35,12 +35,14 @@ extension SessionResult {
     accepted = Accepted(failures: failures, cause: reason, parts: parts)
     (outcome, failures, cause) = (.accepted, [], nil)
     (canBeAccepted, renames) = (false, [])
+    unmentioned.removeAll(where: parts.contains)
   }
 
   /// Notes that a part was accepted, which added some parts of the screen; `rest` still differs.
   package mutating func accept(adding parts: [ScreenPart], leaving rest: Comparison) {
     take(rest)
     accepted = Accepted(parts: parts)
+    unmentioned.removeAll(where: parts.contains)
   }
 }
 

@@ -67,10 +67,11 @@ extension Shrinker {
     }
   }
 
-  /// Leaves out settings.
+  /// Leaves out settings of the world.
   mutating func removeSettings() throws {
     for line in session.settings.indices.reversed() {
-      for place in session.settings[line].indices.reversed() {
+      for place in session.settings[line].indices.reversed()
+      where session.settings[line][place] != Session.partial {
         var candidate = session
         candidate.settings[line].remove(at: place)
         if candidate.settings[line].isEmpty { candidate.settings.remove(at: line) }

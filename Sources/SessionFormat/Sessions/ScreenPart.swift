@@ -63,6 +63,12 @@ extension ScreenPart {
 }
 
 extension Session {
+  /// The setting of a session that leaves out parts of the screen on purpose: `with partial=true`.
+  package static let partial = Setting("partial", .bool(true))
+
+  /// Whether parts of the screen that the session does not mention are left out on purpose.
+  package var isPartial: Bool { settings.joined().contains(Self.partial) }
+
   /// The parts of the screen that the session is about: the bindings and the availability that its
   /// opening shows, and the results of commands that any of its steps shows.
   ///

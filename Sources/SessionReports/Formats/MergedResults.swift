@@ -58,7 +58,9 @@ package struct MergedResults {
     }
     replays.append((summary.shard, source))
     notRun += summary.notRun
-    for notice in summary.notices.unmentioned { collected.add(notice) }
+    for notice in summary.notices.unmentioned {
+      collected.add(notice.parts, lackedBy: notice.sessions, of: notice.screen)
+    }
     for notice in summary.notices.lint { collected.add(notice) }
   }
 

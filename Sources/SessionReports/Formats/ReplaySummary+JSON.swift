@@ -39,7 +39,9 @@ extension ReplaySummary {
       try Shard(ReportedObject(shard))
     }
     for notice in try object.objects("unmentioned") {
-      notices.add(try UnmentionedNotice(notice))
+      notices.add(
+        try notice.strings("parts"), lackedBy: try notice.int("sessions"),
+        of: try notice.string("screen"))
     }
     for notice in try object.objects("lint") { notices.add(try LintNotice(notice)) }
   }
@@ -58,16 +60,10 @@ extension Shard {
 
 extension UnmentionedNotice {
   fileprivate var json: JSON {
-    .object(
-      [
-        JSON.Member("screen", .string(screen)), .init("parts", .array(parts.map { .string($0) })),
-      ] + (sessions.map { [.init("sessions", .number($0))] } ?? []))
-  }
-
-  fileprivate init(_ object: ReportedObject) throws(MalformedReport) {
-    self.init(
-      screen: try object.string("screen"), parts: try object.strings("parts"),
-      sessions: try object.optionalInt("sessions"))
+    .object([
+      .init("screen", .string(screen)), .init("parts", .array(parts.map { .string($0) })),
+      .init("sessions", .number(sessions)),
+    ])
   }
 }
 

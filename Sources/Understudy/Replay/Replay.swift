@@ -10,22 +10,23 @@ package struct Replay {
 
   /// Replays `session` on `screen`.
   ///
-  /// Nothing real is used, except for draws that are not recorded if `fillsGaps` is true. Only the
-  /// parts of the screen that the session is about are shown, and those in `additions`; but all of
-  /// them if the session has a binding that the screen lacks, since it may have another name now.
-  /// `report` gets each line before the view model continues, in case that ends the process.
+  /// Nothing real is used, and only the parts of the screen that the session is about are shown. If
+  /// `fillsGaps` is true, draws that are not recorded come from the real world, and parts that the
+  /// session leaves out, but not on purpose, are shown. All parts are shown if the session has a
+  /// binding that the screen lacks, since it may have another name now. `report` gets each line
+  /// before the view model continues, in case that ends the process.
   ///
   /// - Throws: the screen's error if it can't make its view model, or
   ///   ``World/Settings/InvalidSetting``.
   package init(
     _ session: SessionText, on screen: any Screen.Type, fillsGaps: Bool = false,
-    alsoShowing additions: Set<ScreenPart> = [], lints: Bool = false,
+    lints: Bool = false,
     report: ((ReplayMessage) -> Void)? = nil
   ) throws {
     let answers = RecordedAnswers(session, fillsGaps: fillsGaps)
     let settings = try World.Settings(session.head)
     let world = World(settings: settings, recorded: answers)
-    var stage = screen.makeStage(world: world, showing: session.shows(and: additions))
+    var stage = screen.makeStage(world: world, showing: session.shows(fillsGaps: fillsGaps))
     let parts = stage.parts
     let isStale = session.hasBinding(outside: parts)
     if isStale { stage = screen.makeStage(world: world) }
@@ -43,7 +44,7 @@ package struct Replay {
     log.unanswered = log.unanswered.mapValues { $0.intersection(lacking) }.filter {
       !$0.value.isEmpty
     }
-    if !isStale, !session.endsInOpening {
+    if !isStale, !session.endsInOpening, !session.head.isPartial {
       log.unmentioned = (parts + stage.resultParts).filter { !session.parts.contains($0) }
     }
     log.awaited = answers.awaited
@@ -56,10 +57,9 @@ package struct Replay {
   /// Replays a session that has already been read.
   package init(
     _ session: Session, on screen: any Screen.Type, fillsGaps: Bool = false,
-    alsoShowing additions: Set<ScreenPart> = [], lints: Bool = false
+    lints: Bool = false
   ) throws {
-    try self.init(
-      SessionText(session), on: screen, fillsGaps: fillsGaps, alsoShowing: additions, lints: lints)
+    try self.init(SessionText(session), on: screen, fillsGaps: fillsGaps, lints: lints)
   }
 
   private static func remark(unrecorded effect: WorldEffect) -> String {
@@ -137,10 +137,9 @@ package struct Replay {
 
 extension SessionText {
   /// Whether a replay shows a part of the screen.
-  fileprivate func shows(and additions: Set<ScreenPart>) -> (ScreenPart) -> Bool {
-    if endsInOpening { return { _ in true } }
-    let parts = additions.isEmpty ? parts : parts.union(additions)
-    return { parts.contains($0) }
+  fileprivate func shows(fillsGaps: Bool) -> (ScreenPart) -> Bool {
+    if endsInOpening || fillsGaps && !head.isPartial { return { _ in true } }
+    return { [parts] in parts.contains($0) }
   }
 
   /// Whether the opening shows a binding that is not among these parts of the screen.

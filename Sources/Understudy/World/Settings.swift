@@ -25,7 +25,7 @@ extension World.Settings {
     self.init()
     var keys: Set<String> = []
     for (index, settings) in session.settings.enumerated() {
-      for (place, setting) in settings.enumerated() {
+      for (place, setting) in settings.enumerated() where setting != Session.partial {
         let isNew = keys.insert(setting.key).inserted
         guard let flaw = set(setting) ?? (isNew ? nil : "is a second value: set it once") else {
           continue
@@ -50,7 +50,8 @@ extension World.Settings {
       timeZone = identifier
       return Identifiers.flaw(inTimeZone: identifier)
     default:
-      return "can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
+      return
+        "can't be set: settings are seed=NUMBER, locale=\"ID\", time-zone=\"ID\" and partial=true"
     }
     return nil
   }

@@ -83,12 +83,11 @@ struct ReplayCommand: ParsableCommand {
     color.apply()
     try reporting {
       if accept { try Environment.requirePerson(for: "--accept") }
-      var options = try options()
+      let options = try options()
       var files = try selection.files()
       if watch { return try ReplayWatch { (try? selection.files()) ?? [] }.run() }
       if isWatched { files = FailedSessions.first(in: files) }
       if accept {
-        options.alsoShown = alsoShown()
         // What was accepted of a file under one name would be a change under the next.
         files = SessionFiles.distinct(files)
         FileReplacement.removeLeftovers(beside: files)
@@ -97,16 +96,6 @@ struct ReplayCommand: ParsableCommand {
       let run = ReplayRun(files, options)
       defer { if isWatched { FailedSessions.write(run.failed) } }
       try run.run()
-    }
-  }
-
-  /// What the sessions are to show although none mentions it.
-  @MainActor
-  private func alsoShown() -> [(screen: String, part: ScreenPart)] {
-    switch only {
-    case nil: MentionedParts(near: selection.paths).unmentioned()
-    case .name(let name): MentionedParts(near: selection.paths).unmentioned(named: name)
-    case .group: []
     }
   }
 

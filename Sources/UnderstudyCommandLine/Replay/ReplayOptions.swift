@@ -21,9 +21,7 @@ struct ReplayOptions {
   var accepts = false
   /// What alone is accepted; nil for everything.
   var only: AcceptedPart?
-  /// What is shown of screens although a session does not mention it.
-  var alsoShown: [(screen: String, part: ScreenPart)] = []
-  /// Whether what no session mentions is a failure, and what is probably a mistake.
+  /// Whether what a session does not mention is a failure, and what is probably a mistake.
   var isStrict = false
   /// Whether to look for what is probably a mistake.
   var lints = false

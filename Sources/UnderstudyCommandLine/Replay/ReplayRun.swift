@@ -94,7 +94,7 @@ final class ReplayRun {
     summary.notRun = files.count - summary.run
     summary.shard = options.shard
     summary.isStrict = options.isStrict
-    summary.notices = ReplayNotices(results.compactMap { $0?.result }, in: options.paths)
+    summary.notices = ReplayNotices(results.compactMap { $0?.result })
     summary.only = options.only.map { "\($0)" }
     if options.slowest > 0 {
       let slowestFirst = results[..<last].compactMap { $0?.result }
@@ -102,5 +102,17 @@ final class ReplayRun {
       summary.slowest = Array(slowestFirst.prefix(options.slowest))
     }
     try reports.write(summary)
+  }
+}
+
+extension ReplayNotices {
+  /// Collects them from results.
+  init(_ results: [SessionResult]) {
+    self.init()
+    for result in results where !result.lint.isEmpty || !result.unmentioned.isEmpty {
+      guard let session = try? SessionFiles.read(result.file) else { continue }
+      add(result.lint, of: session, in: result.file)
+      add(result.unmentioned.map { "\($0)" }, lackedBy: 1, of: session.screen)
+    }
   }
 }

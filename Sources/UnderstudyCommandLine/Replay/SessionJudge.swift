@@ -47,7 +47,7 @@ struct SessionJudge {
     guard accepts, case .finished(let log) = result.kind else { return judged }
     var settled = judged
     do throws(Failure) {
-      if let only, judged.hasFailed {
+      if let only {
         try settled.accept { $0.accepting(only: only) }
       } else {
         try settled.acceptAll(log)

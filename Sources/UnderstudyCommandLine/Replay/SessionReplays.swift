@@ -220,8 +220,6 @@ extension ReplayJob {
     let settings = ReplaySettings(
       fillsGaps: options.fillsGaps, isCareful: earlierEnd != nil || options.repetitions > 1,
       lints: options.lints)
-    self.init(
-      settings, in: region, requests: options.alsoShown.map { .show($0.part, of: $0.screen) },
-      earlierEnd: earlierEnd)
+    self.init(settings, in: region, earlierEnd: earlierEnd)
   }
 }

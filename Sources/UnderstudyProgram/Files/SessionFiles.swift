@@ -33,19 +33,6 @@ package enum SessionFiles {
     return found
   }
 
-  /// The files that `paths` name, and those beside a file that is named: what one session leaves out
-  /// another one may mention.
-  package static func neighbors(of paths: [String]) -> [String] {
-    let named = (try? find(paths)) ?? []
-    let files = paths.filter { !SessionFolder.isFolder($0) }
-    let folders = Set(files.map { path in String(path.prefix(upTo: path.startOfName)) })
-    let beside = folders.flatMap { folder in
-      ((try? SessionFolder.names(in: folder.isEmpty ? "." : folder)) ?? [])
-        .filter { $0.hasSuffix(".session") }.map { folder + $0 }
-    }
-    return named + Set(beside).subtracting(named).sorted()
-  }
-
   /// The files, each once, even if it is named in several ways.
   package static func distinct(_ files: [String]) -> [String] {
     var found: Set<String> = []

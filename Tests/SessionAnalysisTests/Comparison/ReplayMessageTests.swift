@@ -93,11 +93,10 @@ extension InputGenerator {
   }
 
   fileprivate mutating func workerRequest() -> WorkerRequest {
-    switch int(0..<5) {
+    switch int(0..<4) {
     case 0: .replay(path: hostileString())
     case 1: .replayText(hostileBytes())
-    case 2: .show(part(), of: hostileString())
-    case 3: .startFrom(hostileBytes())
+    case 2: .startFrom(hostileBytes())
     default: .explore
     }
   }

@@ -18,7 +18,7 @@ import Understudy
         file: tool.folder.path(name), outcome: .passed, seconds: 0,
         lint: findings.map { .init(step: $0.step, text: $0.text) })
     }
-    return ReplayNotices(results, in: [])
+    return ReplayNotices(results)
   }
 
   @Test func findingsOfOneCommandAreOneNotice() throws {

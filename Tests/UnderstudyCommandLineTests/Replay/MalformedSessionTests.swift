@@ -45,7 +45,7 @@ import UnderstudyPlatform
     ),
     (
       "understudy 1 integers\nwith seed=1\nwith speed=2\n",
-      #":3:6: speed: 2 can't be set: settings are seed=NUMBER, locale="ID" and time-zone="ID""#
+      #":3:6: speed: 2 can't be set: settings are seed=NUMBER, locale="ID", time-zone="ID" and partial=true"#
     ),
     (
       "understudy 1 integers\nwith seed=1 time-zone=\"Mars/Phobos\"\n",
@@ -57,7 +57,7 @@ import UnderstudyPlatform
     ),
     (
       "understudy 1 integers\nwith seed=-1\n",
-      #":2:6: seed: -1 can't be set: settings are seed=NUMBER, locale="ID" and time-zone="ID""#
+      #":2:6: seed: -1 can't be set: settings are seed=NUMBER, locale="ID", time-zone="ID" and partial=true"#
     ),
   ]
 
@@ -65,7 +65,7 @@ import UnderstudyPlatform
     let text = "understudy 1 integers\nwith locale=\"fr_FR\" speed=2\n"
     try tool.folder.write(text, to: "a.session")
     let error =
-      #"a.session:2:21: speed: 2 can't be set: settings are seed=NUMBER, locale="ID" and time-zone="ID""#
+      #"a.session:2:21: speed: 2 can't be set: settings are seed=NUMBER, locale="ID", time-zone="ID" and partial=true"#
     let outcome = try tool.run("replay", "a.session")
     #expect(outcome.output.hasPrefix(error + "\n"))
     let script = try tool.run(input: text)

@@ -2,7 +2,7 @@ import Foundation
 import TerminalTesting
 import Testing
 
-/// What a screen shows and no session mentions is reported once, and accepted on request.
+/// What a screen shows and a session does not mention is reported, and accepted on request.
 @Suite struct UnmentionedPartsTests {
   let tool: Tool
 
@@ -26,7 +26,7 @@ import Testing
 
     """
   private static let notice =
-    "count and whether remove is enabled are in no session of integers: --accept adds them\n"
+    "count and whether remove is enabled are not in 2 sessions of integers: --accept adds them\n"
 
   private func write(_ texts: String..., to folder: String = "all") throws {
     for (name, text) in zip(["a", "b", "c"], texts) {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func partsInNoSessionAreReportedOnce() throws {
+  @Test func partsThatSessionsLackAreReportedOnce() throws {
     try write(Self.short, Self.short)
     #expect(
       try tool.run("replay", "all") == Tool.Outcome(output: Self.notice + "2 passed\n"))
@@ -45,20 +45,41 @@ import Testing
     let output = Self.notice + "2 passed\nfailed by --strict: 1 notice above\n"
     let outcome = try tool.run("replay", "--strict", "all")
     #expect(outcome == Tool.Outcome(status: 1, output: output))
-    try write(Self.whole, Self.short)
+    try write(Self.whole, Self.whole)
     let passed = try tool.run("replay", "--strict", "all")
     #expect(passed == Tool.Outcome(output: "2 passed\n"))
   }
 
-  /// What other sessions mention counts, whether they are replayed or not.
-  @Test func sessionOnPurposeAboutLessIsNotReported() throws {
+  @Test func sessionThatLacksWhatAnotherMentionsIsReported() throws {
     try write(Self.short, Self.whole)
+    let notice = Self.notice.replacing("2 sessions", with: "1 session")
+    #expect(try tool.run("replay", "all") == Tool.Outcome(output: notice + "2 passed\n"))
+    let one = try tool.run("replay", "all", "--filter", "a.session")
+    #expect(one == Tool.Outcome(output: notice + "1 passed\n"))
+  }
+
+  @Test func partialSessionIsNotReported() throws {
+    let partial = Self.short.replacing(
+      "understudy 1 integers\n", with: "understudy 1 integers\nwith partial=true\n")
+    try write(partial)
     let passed = Tool.Outcome(output: "1 passed\n")
-    #expect(try tool.run("replay", "all") == Tool.Outcome(output: "2 passed\n"))
-    #expect(try tool.run("replay", "all", "--filter", "a.session") == passed)
-    #expect(try tool.run("replay", "all/a.session") == passed)
-    #expect(try tool.run("replay", "--accept", "all/a.session") == passed)
-    #expect(try tool.folder.read("all/a.session") == Self.short)
+    #expect(try tool.run("replay", "--strict", "all") == passed)
+    #expect(try tool.run("replay", "--accept", "all") == passed)
+    let nothing = Tool.Outcome(output: "1 passed\n--only count: nothing to accept\n")
+    #expect(try tool.run("replay", "--accept", "--only", "count", "all") == nothing)
+    #expect(try tool.folder.read("all/a.session") == partial)
+    try write(partial.replacing("[3] = 4", with: "[3] = 5"))
+    #expect(try tool.run("replay", "--accept", "all").status == 0)
+    #expect(try tool.folder.read("all/a.session") == partial)
+  }
+
+  @Test func partialIsTrueOrAbsent() throws {
+    try tool.folder.write("understudy 1 integers\nwith partial=false\n", to: "a.session")
+    let outcome = try tool.run("replay", "a.session")
+    #expect(
+      outcome.output.hasPrefix(
+        "a.session:2:6: partial: false can't be set: settings are seed=NUMBER, locale=\"ID\", "
+          + "time-zone=\"ID\" and partial=true\n"), "\(outcome)")
   }
 
   @Test func acceptingAddsPartsToAllSessions() throws {
@@ -114,7 +135,7 @@ import Testing
     let output = """
       accepted all/a.session
       added count
-      whether remove is enabled is in no session of integers: --accept adds it
+      whether remove is enabled is not in 1 session of integers: --accept adds it
       1 accepted
 
       """
@@ -126,14 +147,16 @@ import Testing
 
   @Test func reportsForProgramsListParts() throws {
     try write(Self.short)
+    let notice = Self.notice.replacing("2 sessions", with: "1 session")
     let json = try tool.run("replay", "all", "--format", "jsonl")
     let parts =
-      #""unmentioned":[{"screen":"integers","parts":["count","whether remove is enabled"]}]}"#
+      #""unmentioned":[{"screen":"integers","parts":["count","whether remove is enabled"],"#
+      + #""sessions":1}]}"#
     #expect(json.output.hasSuffix(parts + "\n"))
     let annotated = try tool.run("replay", "all", "--format", "github")
-    #expect(annotated.output == "::warning::\(Self.notice)1 passed\n")
+    #expect(annotated.output == "::warning::\(notice)1 passed\n")
     let strict = try tool.run("replay", "all", "--format", "github", "--strict")
-    let expected = "::error::\(Self.notice)1 passed\nfailed by --strict: 1 notice above\n"
+    let expected = "::error::\(notice)1 passed\nfailed by --strict: 1 notice above\n"
     #expect(strict == Tool.Outcome(status: 1, output: expected))
   }
 

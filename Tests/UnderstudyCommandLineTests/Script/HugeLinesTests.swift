@@ -43,7 +43,7 @@ import Testing
     #expect(
       try errors([], "understudy 1 integers\n\(settings)with speed=1\n")
         == "stdin:10002:6: speed: 1 can't be set: "
-        + "settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\"\n")
+        + "settings are seed=NUMBER, locale=\"ID\", time-zone=\"ID\" and partial=true\n")
     #expect(
       try errors([], "understudy 1 integers\n\(settings)with seed\n")
         == "stdin:10002:10: expected \"=\" and a value after the name, found the end of the line\n")

@@ -41,11 +41,11 @@ import Testing
     ),
     (
       "understudy 1 person\nwith color=1\n",
-      "stdin:2:6: color: 1 can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
+      "stdin:2:6: color: 1 can't be set: settings are seed=NUMBER, locale=\"ID\", time-zone=\"ID\" and partial=true"
     ),
     (
       "understudy 1 person\nwith seed=1\nwith color=1\n",
-      "stdin:3:6: color: 1 can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\""
+      "stdin:3:6: color: 1 can't be set: settings are seed=NUMBER, locale=\"ID\", time-zone=\"ID\" and partial=true"
     ),
     ("understudy 1 person\nwith seed\n", "stdin:2:10: expected \"=\" and a value after the name"),
   ]

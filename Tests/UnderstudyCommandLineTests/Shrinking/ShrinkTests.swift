@@ -211,7 +211,7 @@ import Testing
     ),
     (
       "understudy 1 integers\nwith seed=-1\n",
-      "a.session:2:6: seed: -1 can't be set: settings are seed=NUMBER, locale=\"ID\" and time-zone=\"ID\"\n"
+      "a.session:2:6: seed: -1 can't be set: settings are seed=NUMBER, locale=\"ID\", time-zone=\"ID\" and partial=true\n"
     ),
   ])
   func malformedSessionIsRefused(text: String, error: String) throws {

@@ -60,14 +60,11 @@ private struct Trial {
   ) throws -> Session {
     ChangeableScreen.behavior = behavior
     let bare = Session(screen: "changeable", lines: script.map { .event(.command($0)) })
-    let parts = ChangeableScreen.description.bindings.map { ScreenPart.binding($0.name) }
-    return bare.accepting(try replay(bare, fillsGaps: true, showing: Set(parts)))
+    return bare.accepting(try replay(bare, fillsGaps: true))
   }
 
-  private static func replay(
-    _ session: Session, fillsGaps: Bool, showing parts: Set<ScreenPart> = []
-  ) throws -> ReplayLog {
-    try Replay(session, on: ChangeableScreen.self, fillsGaps: fillsGaps, alsoShowing: parts).log
+  private static func replay(_ session: Session, fillsGaps: Bool) throws -> ReplayLog {
+    try Replay(session, on: ChangeableScreen.self, fillsGaps: fillsGaps).log
   }
 
   func check() throws {

@@ -128,8 +128,8 @@ import Testing
       _ = try Replay(session, on: LettersScreen.self)
     }
     #expect(
-      error?.description == "sed: 1 can't be set: settings are seed=NUMBER, locale=\"ID\" and "
-        + "time-zone=\"ID\"")
+      error?.description == "sed: 1 can't be set: settings are seed=NUMBER, locale=\"ID\", "
+        + "time-zone=\"ID\" and partial=true")
   }
 
   @Test func settingsThatAreSetTwice() throws {

@@ -18,10 +18,10 @@ import Testing
     """
 
   private func log(
-    _ text: String, showing parts: Set<ScreenPart> = [], lints: Bool = false
+    _ text: String, fillsGaps: Bool = false, lints: Bool = false
   ) throws -> ReplayLog {
     let session = try SessionText(Array(text.utf8), file: "a.session")
-    return try Replay(session, on: AccountScreen.self, alsoShowing: parts, lints: lints).log
+    return try Replay(session, on: AccountScreen.self, fillsGaps: fillsGaps, lints: lints).log
   }
 
   private func lines(_ log: ReplayLog) -> [String] {
@@ -46,16 +46,19 @@ import Testing
     #expect(log.unmentioned.isEmpty)
   }
 
-  @Test func additionsAreShown() throws {
-    let parts: Set<ScreenPart> = [.availability(of: "withdraw"), .result(of: "pay")]
-    let log = try log(Self.old, showing: parts)
+  @Test func replayThatFillsGapsShowsAllButWhatIsLeftOutOnPurpose() throws {
+    let log = try log(Self.old, fillsGaps: true)
     #expect(
       lines(log) == [
-        "  balance = 0\n~ withdraw ! \"nothing is there\"\n",
-        "> pay 5\n  balance = 5\n~ withdraw\n= 5\n",
+        "  balance = 0\n  log = []\n  notes = 0\n~ withdraw ! \"nothing is there\"\n",
+        "> pay 5\n  balance = 5\n  log = [5]\n~ withdraw\n= 5\n",
         "> withdraw\n  balance = 0\n~ withdraw ! \"nothing is there\"\n",
       ])
     #expect(log.unmentioned.count == 4)
+    let partial = Self.old.replacing("account\n", with: "account\nwith partial=true\n")
+    let partialLog = try self.log(partial, fillsGaps: true)
+    #expect(partialLog.isExact, "\(lines(partialLog))")
+    #expect(partialLog.unmentioned.isEmpty)
   }
 
   /// The binding may have another name now, whose values a report compares.

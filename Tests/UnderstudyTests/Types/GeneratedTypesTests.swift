@@ -35,10 +35,7 @@ import Testing
     let commands = random.array(4..<9) { $0.command() }
     do {
       let bare = Session(screen: "typed", lines: commands.map { .event(.command($0)) })
-      let log = try Replay(
-        bare, on: TypedScreen<Shown>.self, fillsGaps: true,
-        alsoShowing: [.binding("value"), .binding("rows")]
-      ).log
+      let log = try Replay(bare, on: TypedScreen<Shown>.self, fillsGaps: true).log
       let session = bare.accepting(log)
       guard try Session(parsing: session.text, file: "a.session") == session else {
         return "it is not read back as it was written: \(session)"

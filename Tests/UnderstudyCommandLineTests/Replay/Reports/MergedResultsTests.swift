@@ -259,7 +259,7 @@ import Testing
     let summary = { (part: Int, steps: Int) in
       #"{"type":"summary","version":1,"passed":0,"accepted":0,"failed":0,"notRun":2,"#
         + #""shard":{"number":\#(part),"count":2},"#
-        + #""unmentioned":[{"screen":"cart","parts":["sum","total\#(part)"]}],"#
+        + #""unmentioned":[{"screen":"cart","parts":["sum","total\#(part)"],"sessions":\#(part)}],"#
         + #""lint":[{"screen":"cart","command":"add","text":"odd","file":"a","line":3,"#
         + #""steps":\#(steps),"sessions":1}]}"# + "\n"
     }
@@ -269,7 +269,9 @@ import Testing
     #expect(
       merged.notices == [
         "lint: cart: > add: odd (5 steps in 2 sessions)",
-        "sum, total1 and total2 are in no session of cart: --accept adds them",
+        "sum is not in 3 sessions of cart: --accept adds it",
+        "total1 is not in 1 session of cart: --accept adds it",
+        "total2 is not in 2 sessions of cart: --accept adds it",
       ])
   }
 }
