@@ -39,7 +39,7 @@ extension Interface {
   ///
   /// - Parameters:
   ///   - name: the property's own name: a Swift identifier.
-  ///   - publisher: the path to the publisher. If it can fail, replace its errors first.
+  ///   - publisher: the path to the publisher.
   ///   - options: whether the binding is settled or volatile.
   ///   - file: the file in which a mistake in the name is reported.
   ///   - line: the line in that file.
@@ -52,6 +52,35 @@ extension Interface {
   ) where Source.Output: Sendable, Source.Failure == Never {
     output(name, options, file: file, line: line) { viewModel, show in
       viewModel[keyPath: publisher].sink(receiveValue: show)
+    }
+  }
+  /// Shows the last value of a publisher that can fail and, once it does, `.failed("no network")`:
+  /// the text of its error. Otherwise like the binding of a publisher that can't.
+  public mutating func bind<Source: Publisher>(
+    _ name: String,
+    _ publisher: KeyPath<ViewModel, Source>,
+    _ options: BindingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) where Source.Output: Sendable {
+    output(name, options, file: file, line: line) { viewModel, show in
+      viewModel[keyPath: publisher].sink(
+        receiveCompletion: { completion in
+          if case .failure(let error) = completion { show(.failed(RecordedError.text(of: error))) }
+        }, receiveValue: { show(Received.value($0)) })
+    }
+  }
+}
+
+/// What a publisher that can fail sent last.
+private enum Received<Output: Sendable>: Sendable, ValueConvertible {
+  case value(Output)
+  case failed(String)
+
+  var asValue: Value {
+    switch self {
+    case .value(let output): Value(reflecting: output)
+    case .failed(let text): .case("failed", [Value.Field(nil, .string(text))])
     }
   }
 }

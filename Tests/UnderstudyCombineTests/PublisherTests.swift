@@ -50,6 +50,24 @@ import Understudy
         """)
   }
 
+  /// The error ends the publisher: it stays, as the view would show it.
+  @Test func failingPublisherShowsItsValuesAndItsError() throws {
+    let text = try run(LinkScreen.self, ["connect up", "connect", "break", "connect again"])
+    #expect(
+      text == """
+        understudy 1 link
+          status = nil
+        > connect up
+          status = "up"
+        > connect
+          status = nil
+        > break
+          status = .failed("no power")
+        > connect again
+
+        """)
+  }
+
   private func run(_ screen: any Screen.Type, _ lines: [String]) throws -> String {
     try EventLoop.shared.run {
       let stage = screen.makeStage(world: World())
@@ -86,6 +104,28 @@ private final class Cart: ObservableObject {
   func announce() {
     notices.send("closing")
     notices.send("closed")
+  }
+}
+
+private struct Outage: Error, CustomStringConvertible {
+  var description: String { "no power" }
+}
+
+@MainActor
+private final class Link {
+  let status = PassthroughSubject<String?, Outage>()
+
+  func connect(_ text: String?) { status.send(text) }
+  func `break`() { status.send(completion: .failure(Outage())) }
+}
+
+private enum LinkScreen: Screen {
+  static let name = "link"
+  static func make(in world: World, notify: Notifier) -> Link { Link() }
+  static func describe(_ view: inout Interface<Link>) {
+    view.bind("status", \.status)
+    view.command("connect", Link.connect, "text")
+    view.command("break", Link.break)
   }
 }
 
