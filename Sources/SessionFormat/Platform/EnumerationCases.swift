@@ -1,3 +1,4 @@
+import Synchronization
 import UnderstudyPlatform
 
 /// All values of an enumeration without payloads, in the order of their declaration; empty for any
@@ -8,6 +9,17 @@ import UnderstudyPlatform
 /// the Swift ABI defines, and each value is made from its case's number, which is all that it
 /// consists of.
 package func plainCases<T>(of type: T.Type) -> [T] {
+  hasEmptyPayloads(type) ? [] : casesWithoutSize(of: type)
+}
+
+/// Whether it is an enumeration without payloads.
+func isPlainEnumeration(_ type: Any.Type) -> Bool {
+  func open<T>(_ type: T.Type) -> Bool { !hasEmptyPayloads(type) }
+  return numberOfPlainCases(type) != nil && _openExistential(type, do: open)
+}
+
+/// All values of an enumeration whose cases have no payload, or one without size.
+private func casesWithoutSize<T>(of type: T.Type) -> [T] {
   guard let count = numberOfPlainCases(type) else { return [] }
   // A value has nothing but its case's number, as wide as the number of cases needs. An enumeration
   // from C is wider; then there are none.
@@ -20,8 +32,21 @@ package func plainCases<T>(of type: T.Type) -> [T] {
   }
 }
 
-/// Whether it is an enumeration without payloads.
-func isPlainEnumeration(_ type: Any.Type) -> Bool { numberOfPlainCases(type) != nil }
+/// Whether a case has a payload without size, such as the only case of another enumeration: a type's
+/// metadata counts it among those without payload.
+///
+/// A type that describes itself shows what it describes, so it does not matter there.
+private func hasEmptyPayloads<T>(_ type: T.Type) -> Bool {
+  if let known = emptyPayloads.withLock({ $0[ObjectIdentifier(type)] }) { return known }
+  let found =
+    !(type is any CustomReflectable.Type)
+    && casesWithoutSize(of: type).contains { !Mirror(reflecting: $0).children.isEmpty }
+  emptyPayloads.withLock { $0[ObjectIdentifier(type)] = found }
+  return found
+}
+
+/// What ``hasEmptyPayloads(_:)`` found, since a mirror takes 20,000 instructions.
+private let emptyPayloads = Mutex<[ObjectIdentifier: Bool]>([:])
 
 /// The number of cases of an enumeration without payloads; nil for any other type.
 private func numberOfPlainCases(_ type: Any.Type) -> Int? {

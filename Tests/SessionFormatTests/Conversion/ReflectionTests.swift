@@ -60,6 +60,24 @@ import Testing
     #expect(Value(reflecting: edit).description == text)
   }
 
+  /// A case with a payload that takes no memory is like one without payload in a type's metadata.
+  @Test func payloadsWithoutSizeAreShown() {
+    enum Fetch { case players }
+    enum Empty { case none(Void) }
+    struct Nothing {}
+    enum Loading { case idle, failed(Fetch), empty(Empty), nested(Single), odd(Nothing) }
+    enum Single { case failed(Fetch) }
+    let values: [Loading] = [
+      .idle, .failed(.players), .empty(.none(())), .nested(.failed(.players)), .odd(Nothing()),
+    ]
+    #expect(
+      values.map { "\(Value(reflecting: $0))" } == [
+        ".idle", ".failed(.players)", ".empty(.none)", ".nested(.failed(.players))", ".odd(())",
+      ])
+    #expect(plainCases(of: Loading.self).isEmpty)
+    #expect(plainCases(of: Single.self).isEmpty)
+  }
+
   @Test func structsAndTuplesAreRecords() {
     let row = #"(name: "Wasin", level: .insert(5, row: 2), action: "(function)")"#
     #expect(Value(reflecting: Row()).description == row)
