@@ -48,7 +48,7 @@ final class CommandGenerator {
     line.removeAll()
     writeName(of: commands[place], on: stage, random)
     for argument in commands[place].arguments {
-      let rows = argument.indexedList.map { stage.rowCount(of: $0) ?? 0 }
+      let rows = argument.indexedList.map { stage.rowCount(of: $0, in: []) ?? 0 }
       argument.write(rows: rows, { shown.words(on: stage) }, random, to: line)
     }
     return place
@@ -59,19 +59,8 @@ final class CommandGenerator {
     for (place, part) in command.name.enumerated().dropFirst() {
       // Lists inside rows are usually short.
       let rows = place == 1 ? stage.rowCount(of: command.list) ?? 0 : 3
-      line.append(max(ArgumentGenerator.row(of: rows, random), 0))
+      line.append(ArgumentGenerator.row(of: rows, random))
       line.append(raw: part)
     }
-  }
-}
-
-extension Stage {
-  /// How many rows the list has, in the first row of each list on the way to it; nil if it is none.
-  fileprivate func rowCount(of list: Path) -> Int? {
-    if list.steps.isEmpty { return rowCount(of: list.binding) }
-    let firstRows = ArraySlice(repeating: 0, count: list.steps.count)
-    let shown = value(of: list.binding)?.value(at: list.steps[...], rows: firstRows)
-    guard case .list(let rows)? = shown else { return nil }
-    return rows.count
   }
 }

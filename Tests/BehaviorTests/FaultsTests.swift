@@ -15,11 +15,11 @@ import Understudy
     try expect(
       DroppedNotification.self,
       fails: #"""
-        no-such-row: 9: > remove 2: integers changed without a notification
+        no-such-row: 10: > remove 2: integers changed without a notification
         remove-needs-a-row: 6: > remove 2: integers changed without a notification
-        sorted-insert-and-delete: 8: > remove 0: integers changed without a notification
-        undoing-a-mistake: 8: > remove 3: integers changed without a notification
-        until-empty: 5: > remove 0: integers changed without a notification
+        sorted-insert-and-delete: 9: > remove 0: integers changed without a notification
+        undoing-a-mistake: 9: > remove 3: integers changed without a notification
+        until-empty: 6: > remove 0: integers changed without a notification
         """#)
   }
 
@@ -27,22 +27,22 @@ import Understudy
     try expect(
       LyingEdit.self,
       fails: #"""
-        equal-numbers-go-last: 5: > add 2: integers: the view model announced insert(row: 0), \#
+        equal-numbers-go-last: 6: > add 2: integers: the view model announced insert(row: 0), \#
         which is not what changed
-        largest-and-smallest: 5: > add 9223372036854775807: integers: the view model announced \#
+        largest-and-smallest: 6: > add 9223372036854775807: integers: the view model announced \#
         insert(row: 0), which is not what changed
-        no-such-row: 9: > remove 2: integers: the view model announced remove(row: 0), which is \#
+        no-such-row: 10: > remove 2: integers: the view model announced remove(row: 0), which is \#
         not what changed
         remove-needs-a-row: 6: > remove 2: integers: the view model announced remove(row: 0), \#
         which is not what changed
-        sorted-insert-and-delete: 5: > add 2: integers: the view model announced insert(row: \#
-        0), which is not what changed
-        the-world-draws: 5: > add: integers: the view model announced insert(row: 0), which is \#
-        not what changed
-        typing-mistakes: 16: > add '7': integers: the view model announced insert(row: 0), \#
+        sorted-insert-and-delete: 6: > add 2: integers: the view model announced insert(row: 0), \#
         which is not what changed
-        undoing-a-mistake: 5: > add 77: integers: the view model announced insert(row: 0), \#
-        which is not what changed
+        the-world-draws: 6: > add: integers: the view model announced insert(row: 0), which is not \#
+        what changed
+        typing-mistakes: 17: > add '7': integers: the view model announced insert(row: 0), which \#
+        is not what changed
+        undoing-a-mistake: 6: > add 77: integers: the view model announced insert(row: 0), which \#
+        is not what changed
         """#)
   }
 
@@ -50,13 +50,11 @@ import Understudy
     try expect(
       WrongRow.self,
       fails: #"""
-        no-such-row: 6: > remove 3: expected "row 3 is out of range: rows are 0 to 2", found no \#
-        error
         remove-needs-a-row: 10: > remove 0: integers: expected - integers[0] = 1, found - \#
         integers[1] = 2
-        sorted-insert-and-delete: 9: > remove 0: integers: expected - integers[0] = 1, found - \#
+        sorted-insert-and-delete: 10: > remove 0: integers: expected - integers[0] = 1, found - \#
         integers[1] = 2
-        until-empty: 6: > remove 0: integers: expected - integers[0] = 1, found - integers[1] = 2
+        until-empty: 7: > remove 0: integers: expected - integers[0] = 1, found - integers[1] = 2
         """#)
   }
 
@@ -87,19 +85,18 @@ import Understudy
     try expect(
       RenamedCommand.self,
       fails: #"""
-        equal-numbers-go-last: 5: the screen integers has no command "add": commands are \#
-        insert, remove
-        largest-and-smallest: 5: the screen integers has no command "add": commands are insert, \#
+        equal-numbers-go-last: 6: the screen integers has no command "add": commands are insert, \#
+        remove
+        largest-and-smallest: 6: the screen integers has no command "add": commands are insert, \#
         remove
         remove-needs-a-row: 18: the screen integers has no command "add": commands are insert, \#
         remove
-        sorted-insert-and-delete: 5: the screen integers has no command "add": commands are \#
+        sorted-insert-and-delete: 6: the screen integers has no command "add": commands are \#
         insert, remove
-        the-world-draws: 5: the screen integers has no command "add": commands are insert, remove
-        typing-mistakes: 16: the screen integers has no command "add": commands are insert, remove
-        undoing-a-mistake: 5: the screen integers has no command "add": commands are insert, \#
-        remove
-        until-empty: 16: the screen integers has no command "add": commands are insert, remove
+        the-world-draws: 6: the screen integers has no command "add": commands are insert, remove
+        typing-mistakes: 17: the screen integers has no command "add": commands are insert, remove
+        undoing-a-mistake: 6: the screen integers has no command "add": commands are insert, remove
+        until-empty: 18: the screen integers has no command "add": commands are insert, remove
         """#)
   }
 
@@ -107,14 +104,13 @@ import Understudy
     try expect(
       AddedParameter.self,
       fails: #"""
-        no-such-row: 6: > remove 3: expected "row 3 is out of range: rows are 0 to 2", found \#
-        "remove: count is missing: usage: remove ROW COUNT"
+        no-such-row: 11: > remove 2: remove: count is missing: usage: remove ROW COUNT
         remove-needs-a-row: 7: > remove 2: remove: count is missing: usage: remove ROW COUNT
-        sorted-insert-and-delete: 9: > remove 0: remove: count is missing: usage: remove ROW COUNT
-        typing-mistakes: 12: > remove: expected "remove: row is missing: usage: remove ROW", \#
-        found "remove: row is missing: usage: remove ROW COUNT"
-        undoing-a-mistake: 9: > remove 3: remove: count is missing: usage: remove ROW COUNT
-        until-empty: 6: > remove 0: remove: count is missing: usage: remove ROW COUNT
+        sorted-insert-and-delete: 10: > remove 0: remove: count is missing: usage: remove ROW COUNT
+        typing-mistakes: 13: > remove: expected "remove: row is missing: usage: remove ROW", found \#
+        "remove: row is missing: usage: remove ROW COUNT"
+        undoing-a-mistake: 10: > remove 3: remove: count is missing: usage: remove ROW COUNT
+        until-empty: 7: > remove 0: remove: count is missing: usage: remove ROW COUNT
         """#)
   }
 

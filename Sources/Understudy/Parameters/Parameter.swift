@@ -103,8 +103,10 @@ extension Parameter<Int> {
   /// Makes a parameter that is the number of a row, from 0, of the list that is bound as `list`.
   ///
   /// The prompt then offers the existing rows with their values, and `screens --format jsonl` names
-  /// the list for programs. Rows out of range are not refused: that is up to the view model.
-  /// Register the binding before the command; otherwise the program stops there.
+  /// the list for programs. A row that the list does not have is refused, as a view does not offer
+  /// it: `row 9 is out of range: rows are 0 to 4`. A number that the screen does not show as a row
+  /// needs a parameter without `indexes:`. Register the binding before the command; otherwise the
+  /// program stops there.
   ///
   /// ```swift
   /// view.bind("integers", \.state.sortedIntegers)

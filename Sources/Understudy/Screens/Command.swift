@@ -7,6 +7,8 @@ final class Command {
   let hasSecret: Bool
   /// Whether its name contains rows.
   let isOfRows: Bool
+  /// Whether it takes the number of a row of a list that the screen shows.
+  let takesRows: Bool
   /// Returns why it can't be used now, for the rows in the typed name; nil if it can. The function
   /// itself is nil if it can always be used.
   private(set) var reasonDisabled: ((_ rows: ArraySlice<Int>) -> String?)?
@@ -39,6 +41,7 @@ final class Command {
     self.description = description
     hasSecret = description.parameters.contains(where: \.isSecret)
     isOfRows = description.isOfRows
+    takesRows = description.parameters.contains { $0.indexedList != nil }
     self.reasonDisabled = reasonDisabled
     self.condition = condition
     self.body = body

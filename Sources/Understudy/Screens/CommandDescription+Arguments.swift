@@ -31,6 +31,19 @@ extension CommandDescription {
   }
 }
 
+extension Words {
+  /// The whole numbers of an argument: its word, or the elements of a list.
+  func wholeNumbers(in argument: Range<Int>) -> [Int] {
+    if let number = Int(text(argument.lowerBound)) { return [number] }
+    guard beginsLiteral(argument.lowerBound),
+      case .success(.list(let elements)) = literal(at: argument.lowerBound).value
+    else { return [] }
+    return elements.compactMap { element in
+      if case .int(let number) = element { Int(exactly: number) } else { nil }
+    }
+  }
+}
+
 extension ScreenDescription {
   /// The parameter for which a command's argument is; nil if there is none.
   package func parameter(of command: String, _ place: Int) -> ParameterDescription? {

@@ -198,6 +198,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     {
       throw Refusal.disabled(words.text(0), reason: reason)
     }
+    if command.takesRows { try requireRows(of: command.description) }
     do {
       var arguments = Arguments(words)
       if command.hasSecret {
@@ -210,6 +211,19 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     } catch let flaw as Refusal.ArgumentFlaw {
       let usage = flaw.isAboutUsage ? command.description.usageOfParameters : nil
       throw Refusal.arguments(of: words.text(0), flaw, usage: usage)
+    }
+  }
+
+  /// Refuses the number of a row that its list does not have, as it is shown.
+  private func requireRows(of command: CommandDescription) throws(Refusal) {
+    for (place, argument) in command.arguments(in: words).enumerated() {
+      guard let list = command.parameter(at: place)?.indexedList,
+        let count = rowCount(of: list, in: rows(in: words.text(0)))
+      else { continue }
+      for row in words.wholeNumbers(in: argument) where !(0..<count).contains(row) {
+        let rows = count == 0 ? "the list is empty" : "rows are 0 to \(count - 1)"
+        throw .impossible("row \(row) is out of range: \(rows)")
+      }
     }
   }
 

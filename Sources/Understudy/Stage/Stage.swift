@@ -92,6 +92,16 @@ package class Stage {
   package func isEnabled(commandAt place: Int) -> Bool { fatalError("abstract") }
   /// How many rows the binding shows; nil if it shows none.
   package func rowCount(of binding: String) -> Int? { fatalError("abstract") }
+
+  /// How many rows a list has that may be inside others, in the given row of each, or the first one; nil
+  /// if it is none.
+  package func rowCount(of list: Path, in rows: ArraySlice<Int>) -> Int? {
+    if list.steps.isEmpty { return rowCount(of: list.binding) }
+    let rows = rows + Array(repeating: 0, count: list.steps.count)
+    let shown = value(of: list.binding)?.value(at: list.steps[...], rows: rows)
+    guard case .list(let elements)? = shown else { return nil }
+    return elements.count
+  }
   /// Makes the view model, and writes every binding, after the session's header if that is wanted.
   package func open(writingHeader: Bool) throws { fatalError("abstract") }
   /// Runs the command in `line`.

@@ -31,7 +31,7 @@ import Testing
         failed 9 of 9
         to run it alone: FaultyScreens replay --repeat 9 b.session
 
-        keys is not in 3 sessions of veiled: --accept adds it
+        keys is not in 2 sessions of veiled: --accept adds it
         1 passed, 2 failed
         1 of the failed is flaky
         to go through the differences: FaultyScreens review a.session b.session
