@@ -12,7 +12,8 @@ extension Value {
   ///   wrapper that stores nothing but a `wrappedValue` becomes that value. A `lazy` property that
   ///   has no value yet is `nil`. Other names that begin with `$` or `_$` are the compiler's and
   ///   are left out.
-  /// - An enumeration becomes its case, by the case's own name.
+  /// - An enumeration becomes its case, by the case's own name, and an error without properties the case
+  ///   with its type's name.
   /// - Sets are sorted by the texts of their elements, dictionaries by those of their keys.
   /// - A function becomes `"(function)"`, a pointer or an object's identifier `"(pointer)"`, an
   ///   object inside itself `"(cycle)"`, anything nested deeper than 100 levels `"(too deep)"`, and
@@ -119,7 +120,7 @@ private struct Reflection {
     case .set: .list(Value.sortedByText(mirror.children.map { value(of: $0.value) }))
     case .dictionary: .dictionary(sorting: mirror.children.map { entry($0.value) })
     case .class: object(subject, mirror)
-    case .struct, .tuple: .record(fields(of: mirror))
+    case .struct, .tuple: record(fields(of: mirror), of: subject)
     default: mirror.children.isEmpty ? opaque(subject) : .record(fields(of: mirror))
     }
   }
@@ -150,7 +151,13 @@ private struct Reflection {
     openObjects.append(identity)
     defer { openObjects.removeLast() }
     let ancestry = sequence(first: mirror, next: \.superclassMirror)
-    return .record(ancestry.reversed().flatMap { fields(of: $0) })
+    return record(ancestry.reversed().flatMap { fields(of: $0) }, of: subject)
+  }
+
+  /// An error without fields is shown as its type, which is all that it says.
+  private func record(_ fields: [Value.Field], of subject: Any) -> Value {
+    if fields.isEmpty, subject is any Error { return .case("\(type(of: subject))", []) }
+    return .record(fields)
   }
 
   private mutating func fields(of mirror: Mirror) -> [Value.Field] {

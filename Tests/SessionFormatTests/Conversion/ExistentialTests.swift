@@ -49,9 +49,14 @@ private final class Failure: Error, Named {
   let name = "f"
 }
 
+private struct Refused: Error {}
+
+private final class Gone: Error {}
+
 /// An existential type, and a value in it.
 private enum Sample: CaseIterable {
-  case plainCase, payload, structure, object, composed, constrained, constrainedCase
+  case plainCase, payload, structure, object, emptyStructure, emptyObject, composed, constrained,
+    constrainedCase
   case `protocol`, anything, anyError, anyNil, hashable, hashableCase, standard
 
   func start(_ wrapping: inout Wrapping) {
@@ -60,6 +65,8 @@ private enum Sample: CaseIterable {
     case .payload: wrapping.check(Flaw.tooLong(2) as any Error, ".tooLong(2)")
     case .structure: wrapping.check(Note() as any Error, #"(name: "a")"#)
     case .object: wrapping.check(Failure() as any Error, #"(name: "f")"#)
+    case .emptyStructure: wrapping.check(Refused() as any Error, ".Refused")
+    case .emptyObject: wrapping.check(Gone() as any Error, ".Gone")
     case .composed: wrapping.check(Note() as any Error & Named, #"(name: "a")"#)
     case .constrained: wrapping.check(Note() as any Named<String>, #"(name: "a")"#)
     case .constrainedCase: wrapping.check(Flaw.empty as any Named<String>, ".empty")
