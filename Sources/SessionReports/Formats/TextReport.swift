@@ -154,7 +154,9 @@ package struct TextReport: ReplayReport {
       isShort ? failedFiles + settings.settings : settings.selection)
     let accepting = "\(settings.program) replay --accept"
     let review = "to go through the differences: \(settings.program) review \(words)"
-    if groups.count(where: { $0.results.contains(where: \.canBeAccepted) }) == 1 {
+    let acceptable = groups.count { $0.results.contains(where: \.canBeAccepted) }
+    let isStale = results.contains { !$0.renames.isEmpty }
+    if acceptable == 1, !isStale {
       return [review, "to accept all of them: \(accepting) \(words)"]
     }
     return [review]

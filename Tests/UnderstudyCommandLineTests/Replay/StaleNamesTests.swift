@@ -49,6 +49,23 @@ import Testing
         """)
   }
 
+  /// Not all of them can be accepted while a name is missing.
+  @Test func sessionWithAStaleNameIsNotOfferedToBeAccepted() throws {
+    let opening = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+    try tool.folder.write(opening + "> add 7\n  count = 5\n+ integers[3] = 7\n", to: "a.session")
+    try tool.folder.write(opening + "  total = 3\n", to: "b.session")
+    let outcome = try tool.run("replay", "a.session", "b.session")
+    let hints = """
+      2 failed
+      to remove it from all sessions: understudy remove integers total a.session b.session --kind binding
+      to go through the differences: understudy review a.session b.session
+      to accept count alone, which leaves 1 of 2 failing: \
+      understudy replay --accept --only count a.session b.session
+
+      """
+    #expect(outcome.output.hasSuffix(hints), "\(outcome.output)")
+  }
+
   @Test func staleBindingWithoutSuggestion() throws {
     try expect(
       "understudy 1 greeting\n  greeting = nil\n  \"x\\u{1b}\"[0] = 1\n", on: "greeting",
