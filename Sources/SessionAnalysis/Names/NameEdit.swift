@@ -7,6 +7,8 @@ package struct NameEdit: Sendable {
   /// The name to write instead; nil to remove what has the old one.
   package let new: String?
   package let role: SessionName.Role
+  /// The only bindings, parts of them, commands and effects in whose values it is meant; empty for all.
+  private let places: [String]
 
   /// Why something can't be renamed or removed.
   package struct Failure: Error, Hashable, CustomStringConvertible {
@@ -20,19 +22,24 @@ package struct NameEdit: Sendable {
   ///   - old: the name to replace.
   ///   - new: the name to write instead; nil to remove what has the old one.
   ///   - role: what `old` names; nil if the sessions are to say so.
+  ///   - places: the only bindings, parts of them, commands and effects in which it is meant.
   ///   - isNewOnScreen: whether the screen is known to have the new name, and not the old one.
   ///   - names: the names in all these sessions.
   /// - Throws: ``Failure`` if nothing or more than one thing has the old name, and if the new one
   ///   is invalid or taken.
   package init(
     of screen: String, _ old: String, to new: String?, as role: SessionName.Role?,
+    in places: [String] = [],
     isNewOnScreen: (SessionName.Role) -> Bool = { _ in false }, among names: SessionNames
   ) throws(Failure) {
-    (self.screen, self.old, self.new) = (screen, old, new)
-    let isMeant = { (name: SessionName) in
+    (self.screen, self.old, self.new, self.places) = (screen, old, new, places)
+    let everywhere = names.filter { name in
       (role == nil || name.role == role) && (new != nil || name.isRemovable)
     }
-    let known = names.filter(isMeant)
+    let known = everywhere.filter { $0.name.belongs(to: places) }
+    if !places.isEmpty, !known.contains(where: { $0.text.isSpelled(like: old) }) {
+      try Self.checkPlaces(of: old, role, everywhere, on: screen, places)
+    }
     if let role {
       self.role = role
     } else {
@@ -51,7 +58,9 @@ package struct NameEdit: Sendable {
   }
 
   private func isEdited(_ name: SessionName) -> Bool {
-    guard name.role == role, new != nil || name.isRemovable else { return false }
+    guard name.role == role, name.belongs(to: places), new != nil || name.isRemovable else {
+      return false
+    }
     // A usage has its parameters in capitals.
     return name.text.isSpelled(like: old)
       || role == .parameter && name.text.isSpelled(like: old.uppercased())
@@ -84,6 +93,20 @@ extension NameEdit {
     throw Failure(
       description: "\(old.quotedBriefly) is \(uses.joined(separator: ", ")): "
         + "choose with \(choices.joined(separator: ", "))")
+  }
+
+  /// Throws if the name is only in other places.
+  private static func checkPlaces(
+    of old: String, _ role: SessionName.Role?, _ uses: [SessionNames.Use], on screen: String,
+    _ places: [String]
+  ) throws(Failure) {
+    let others = uses.filter { $0.text.isSpelled(like: old) }.compactMap(\.name.place)
+      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    if others.isEmpty { return }
+    let kind = role?.rawValue ?? "name"
+    throw Failure(
+      description: "no session of \(screen) has the \(kind) \(old.quotedBriefly) in "
+        + "\(places.enumerated("or").brief): it is in \(others.enumerated("and").brief)")
   }
 
   private static func missing(

@@ -83,6 +83,32 @@ package struct SessionName: Hashable, Sendable {
 }
 
 extension SessionName {
+  /// The owner without the sign of its line: `rows.level`, or `load` for what an effect answers.
+  private var ownerWithoutSign: Substring {
+    let hasSign = ["> ", "= ", "< "].contains(where: owner.hasPrefix)
+    return hasSign ? owner.dropFirst(2) : owner[...]
+  }
+
+  /// The binding, the command or the effect that it belongs to; nil if it belongs to none.
+  var place: String? {
+    let place = ownerWithoutSign.prefix { !Self.separators.contains($0) }
+    return place.isEmpty ? nil : String(place)
+  }
+
+  /// What follows the name of an owner where a part of it begins.
+  private static let separators: [Character] = [".", "[", " "]
+
+  /// Whether it belongs to one of these bindings, parts of them (`rows.level`), commands and effects.
+  /// Everything does if there are none.
+  func belongs(to places: [String]) -> Bool {
+    let owner = ownerWithoutSign
+    return places.isEmpty
+      || places.contains { place in
+        owner.hasPrefix(place)
+          && owner.dropFirst(place.count).first.map(Self.separators.contains) ?? true
+      }
+  }
+
   /// Whether what has the name can be left out of a session. What the world answers and is asked stays
   /// whole: a view model may still decode it.
   var isRemovable: Bool {

@@ -41,8 +41,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         "report [FILE|FOLDER|last ...] [--output FILE] [--results FILE ...]",
         "[--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]",
         "[--junit FILE] \(ReplayFormat.usage)"),
-      Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
-      Usage("remove SCREEN NAME [FILE|FOLDER ...] [--kind KIND] [--dry-run]"),
+      Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--in NAME] [--dry-run]"),
+      Usage("remove SCREEN NAME [FILE|FOLDER ...] [--kind KIND] [--in NAME] [--dry-run]"),
       Usage(
         "coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]",
         "[--shard I/N] [--all] [--pairs] [--fail-under PERCENT] \(OutputFormat.usage)"),

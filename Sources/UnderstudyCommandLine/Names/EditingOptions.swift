@@ -18,6 +18,13 @@ struct EditingOptions: ParsableArguments {
     completion: .file(extensions: ["session"]))
   var paths: [String] = ["sessions"]
 
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp(
+      "Only in what this binding, part of one (rows.level), command or effect has; may be repeated.",
+      valueName: "name"))
+  var places: [String] = []
+
   @Flag(help: "Show the lines that would change, and write nothing.")
   var dryRun = false
 
@@ -28,7 +35,7 @@ struct EditingOptions: ParsableArguments {
     try reporting {
       let files = SessionFiles.distinct(try SessionFiles.find(paths))
       var sessions = try SessionsToEdit(files, screen, old, to: new)
-      try sessions.edit(as: role)
+      try sessions.edit(as: role, in: places)
       let output = StandardOutput()
       if dryRun {
         for session in sessions.changed { try output.say(session.diff) }

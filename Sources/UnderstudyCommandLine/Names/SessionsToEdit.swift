@@ -56,14 +56,14 @@ struct SessionsToEdit {
     }
   }
 
-  /// Replaces or removes the name, which is that of a `role`, in memory.
+  /// Replaces or removes the name, which is that of a `role`, in memory; only in `places` if there are any.
   ///
   /// - Throws: ``Failure`` if the name is missing, ambiguous, or can't become the new one.
-  mutating func edit(as role: SessionName.Role?) throws(Failure) {
+  mutating func edit(as role: SessionName.Role?, in places: [String]) throws(Failure) {
     let edit: NameEdit
     do {
       edit = try NameEdit(
-        of: screen, old, to: new, as: role, isNewOnScreen: isNewOnScreen, among: names)
+        of: screen, old, to: new, as: role, in: places, isNewOnScreen: isNewOnScreen, among: names)
     } catch {
       throw Failure(.usage, "\(error)")
     }

@@ -51,9 +51,11 @@ import Testing
 
   /// The lines that change, as they are then.
   private func changes(
-    _ old: String, _ new: String, _ role: SessionName.Role? = nil, in session: String = session
+    _ old: String, _ new: String, _ role: SessionName.Role? = nil, only places: [String] = [],
+    in session: String = session
   ) throws -> [String] {
-    let renaming = try NameEdit(of: "cart", old, to: new, as: role, among: names(session))
+    let renaming = try NameEdit(
+      of: "cart", old, to: new, as: role, in: places, among: names(session))
     let renamed = try renaming.edited(Array(session.utf8), file: "a.session")
     let before = session.split(separator: "\n", omittingEmptySubsequences: false)
     for change in renamed.changes { #expect([String(before[change.line - 1])] == change.old) }
@@ -66,10 +68,11 @@ import Testing
   }
 
   private func failure(
-    _ old: String, _ new: String, _ role: SessionName.Role? = nil, in sessions: SessionNames
+    _ old: String, _ new: String, _ role: SessionName.Role? = nil, only places: [String] = [],
+    in sessions: SessionNames
   ) -> String? {
     do {
-      _ = try NameEdit(of: "cart", old, to: new, as: role, among: sessions)
+      _ = try NameEdit(of: "cart", old, to: new, as: role, in: places, among: sessions)
       return nil
     } catch {
       return error.description
@@ -94,6 +97,34 @@ import Testing
       try changes("total", "sum", .field, in: session) == [
         "  levels = [.high: (sum: 1), \"high\": (sum: 2)]", "  levels[.high].sum = 3",
       ])
+  }
+
+  /// Another type may still have a case of that name.
+  @Test func caseThatLivesOnElsewhereIsRenamedInPlaces() throws {
+    let session = """
+      understudy 1 cart
+        state = .new
+        rows = [(state: .new, kind: .new)]
+      > reset new
+      < load(.new) [(state: .new)]
+        rows[0].state = .new
+        rows[0].kind = .new
+      = .new
+
+      """
+    let rows = [
+      "  rows = [(state: .fresh, kind: .new)]", "  rows[0].state = .fresh",
+    ]
+    #expect(try changes("new", "fresh", only: ["rows.state"], in: session) == rows)
+    #expect(
+      try changes("new", "fresh", .case, only: ["rows.state", "load"], in: session)
+        == [rows[0], "< load(.fresh) [(state: .fresh)]", rows[1]])
+    #expect(try changes("new", "fresh", only: ["state"], in: session) == ["  state = .fresh"])
+    #expect(try changes("new", "fresh", only: ["reset"], in: session) == ["= .fresh"])
+    #expect(
+      try failure("new", "fresh", .case, only: ["row", "total"], in: names(session))
+        == "no session of cart has the case \"new\" in row or total: "
+        + "it is in state, rows, load and reset")
   }
 
   @Test func commandIsRenamedWithItsRefusals() throws {

@@ -39,6 +39,25 @@ import Testing
     #expect(replay == Tool.Outcome(output: "1 passed\n"))
   }
 
+  @Test func caseIsRenamedWhereItChanged() throws {
+    let text = "understudy 1 scores\n  source = .regular\n  failure = .regular\n"
+    try tool.folder.write(text, to: "sessions/scores.session")
+    let rename = { place in
+      try tool.run("rename", "scores", "regular", "calm", "--kind", "case", "--in", place)
+    }
+    let refused = try rename("sorce")
+    #expect(refused.status == 64)
+    #expect(
+      refused.errors
+        == "no session of scores has the case \"regular\" in sorce: it is in source and failure\n"
+    )
+    let outcome = try rename("source")
+    #expect(outcome == Tool.Outcome(output: "renamed regular to calm: 1 line in 1 file\n"))
+    #expect(
+      try tool.folder.read("sessions/scores.session")
+        == "understudy 1 scores\n  source = .calm\n  failure = .regular\n")
+  }
+
   @Test func dryRunShowsChangesAndWritesNothing() throws {
     let outcome = try tool.run("rename", "integers", "insert", "add", "--dry-run")
     let output = """
