@@ -94,8 +94,9 @@ package final class ReplayJob: WorkerJob {
   /// sessions depends on them.
   private func noteSideEffects() {
     guard followsSideEffects, let end = earlierEnd else { return }
-    log.notes.append(
-      "it ended in \(end) after other sessions, but not alone: an earlier one has side effects")
+    let text =
+      "it ended in \(end) after other sessions, but not alone: an earlier one has side effects"
+    log.notes.append(.init(step: nil, text))
   }
 
   private var followsSideEffects: Bool { earlierEnd.map { $0 != ProcessEnd.timeout } ?? false }

@@ -75,11 +75,37 @@ package struct Comparison {
       differences.removeLast()
     }
     names = differences.isEmpty && unmentioned.expected.isEmpty ? nil : screen()
+    noteLaterChanges(in: steps)
     report(unmentioned, notRun: count - replay.steps.count)
   }
 
+  /// Says in which later step a part changed that was expected to change before.
+  private mutating func noteLaterChanges(in steps: [(Session.Step, events: [Event]?)]) {
+    guard differences.contains(where: \.lacksChange) else { return }
+    var changes: [String: [(step: Int, path: Path)]] = [:]
+    for (index, (step, events)) in steps.enumerated() {
+      for event in events ?? session.lines[step.lines].compactMap(\.event) {
+        if let path = event.path { changes[path.binding, default: []].append((index, path)) }
+      }
+    }
+    for place in differences.indices {
+      let index = differences[place].index
+      differences[place].noteLaterChanges { path in
+        let change = changes[path.binding]?.first { $0.step > index && $0.path.overlaps(path) }
+        guard let step = change.map({ steps[$0.step].0 }), let command = step.command else {
+          return nil
+        }
+        let line = session.number(ofLine: step.lines.lowerBound)
+        return "\("\(Event.command(command))".cut(to: 30)) (line \(line))"
+      }
+    }
+  }
+
   private mutating func report(_ unmentioned: UnmentionedParts, notRun: Int) {
-    var texts = replay.notes + (differences.isEmpty ? [] : replay.remarks + unchecked.map(\.text))
+    let unexplained = replay.notes.filter { note in
+      !differences.indices.contains { differences[$0].explain(by: note) }
+    }
+    var texts = (differences.isEmpty ? [] : replay.remarks + unchecked.map(\.text))
     texts += differences.compactMap(\.noteOnMissingEnd)
     if let last = differences.last,
       let end = last.unexpectedEnd(
@@ -107,6 +133,12 @@ package struct Comparison {
         }
       }
       texts += stale.advice.map { [$0] } ?? []
+    }
+    let steps = unexplained.isEmpty ? [] : session.steps
+    notes += unexplained.map { note in
+      let step = note.step.flatMap { steps.indices.contains($0) ? steps[$0] : nil }
+      let line = step.map { session.number(ofLine: $0.lines.lowerBound) }
+      return Note(line: line, step: note.step, text: note.text)
     }
     notes += texts.map { Note(text: $0) }
     if session.isCutOff {
@@ -163,5 +195,12 @@ package struct Comparison {
 
   private func comparing(_ session: Session) -> Comparison {
     Comparison(session, replay, fillsGaps: fillsGaps, among: names)
+  }
+}
+
+extension Path {
+  /// Whether one of the paths leads to what the other is a part of.
+  fileprivate func overlaps(_ other: Path) -> Bool {
+    binding == other.binding && zip(steps, other.steps).allSatisfy(==)
   }
 }

@@ -5,13 +5,16 @@ import SessionFormat
 struct EntryList {
   private let comparison: StepComparison
   private let lines: [Int]
-  private var expected: [Int: Event] = [:]
-  private var actual: [Int: Event] = [:]
+  /// What is shown of long lines that are about the same, by their places.
+  private var expected: [Int: (event: Event, text: String)] = [:]
+  private var actual: [Int: (event: Event, text: String)] = [:]
   /// What is left out of long values.
   private(set) var remarks: [String] = []
 
-  /// Longer values are shown from the first part that differs.
-  private static let longestText = 120
+  /// If an expected line or the actual one in its place is longer, they are cut to what differs.
+  private static let longestPair = 120
+  /// How much is shown of a line that nothing takes the place of.
+  private static let longestAlone = 240
 
   /// `lines` are the numbers of the lines of the expected events.
   init(_ comparison: StepComparison, lines: [Int]) {
@@ -25,20 +28,25 @@ struct EntryList {
     var entries: [StepDifference.Entry] = []
     for place in 0...comparison.expected.count {
       for event in extra[place] ?? [] {
-        let event = actual[event] ?? comparison.actual[event].excerpt
-        entries.append(.init(kind: .actual, event: event, line: nil))
+        let (event, text) = actual[event] ?? Self.alone(comparison.actual[event])
+        entries.append(.init(kind: .actual, event: event, text: text, line: nil))
       }
       guard place < comparison.expected.count else { break }
       let event = comparison.expected[place]
       if missing.contains(place) {
-        let event = expected[place] ?? event.excerpt
-        entries.append(.init(kind: .expected, event: event, line: lines[place]))
+        let (event, text) = expected[place] ?? Self.alone(event)
+        entries.append(.init(kind: .expected, event: event, text: text, line: lines[place]))
       } else {
         let event = comparison.partners[place].map { comparison.actual[$0] } ?? event
-        entries.append(.init(kind: .same, event: event.excerpt, line: lines[place]))
+        let text = "\(event)".cut(to: StepDifference.room)
+        entries.append(.init(kind: .same, event: event, text: text, line: lines[place]))
       }
     }
     return entries
+  }
+
+  private static func alone(_ event: Event) -> (event: Event, text: String) {
+    (event, "\(event)".cut(to: longestAlone))
   }
 
   /// The actual events that are not expected, by the expected event before which they are shown.
@@ -71,32 +79,57 @@ struct EntryList {
     }.reversed()
   }
 
-  // MARK: Long values
+  // MARK: Long lines
 
+  /// Finds the lines of a gap that are about the same, and shortens them.
   private mutating func shorten(_ gap: StepComparison.Gap) {
-    guard gap.missing.count == 1, gap.extra.count == 1,
-      case .change(let path, let old) = comparison.expected[gap.missing[0]],
-      case .change(path, let new) = comparison.actual[gap.extra[0]],
-      max(old.description.utf8.count, new.description.utf8.count) > Self.longestText
-    else { return }
-    let differences = ValueDifferences(old, new, at: path)
-    guard let first = differences.first else { return }
-    let place = first.expected.firstDifference(from: first.actual)
-    expected[gap.missing[0]] = Event.change(first.path, first.expected).excerpt(around: place)
-    actual[gap.extra[0]] = Event.change(first.path, first.actual).excerpt(around: place)
-    guard first.path != path else { return }
-    let others = differences.count - 1
-    if others > 0 {
-      remarks.append(
-        "… and \(others) more difference\(others == 1 ? "" : "s") in \(Path(path.binding))")
+    var others = Dictionary(grouping: gap.extra) { comparison.actual[$0].subject }
+      .mapValues { $0[...] }
+    for place in gap.missing {
+      let subject = comparison.expected[place].subject
+      if let other = others[subject]?.popFirst() { shorten(place, other) }
+    }
+  }
+
+  /// Cuts an expected line and the actual one in its place to what differs, if one of them is long.
+  private mutating func shorten(_ place: Int, _ other: Int) {
+    var (old, new) = (comparison.expected[place], comparison.actual[other])
+    guard max("\(old)".utf8.count, "\(new)".utf8.count) > Self.longestPair else { return }
+    if case .change(let path, let oldValue) = old, case .change(_, let newValue) = new {
+      let differences = ValueDifferences(oldValue, newValue, at: path)
+      if let first = differences.first {
+        (old, new) = (.change(first.path, first.expected), .change(first.path, first.actual))
+      }
+      if differences.count > 1 {
+        let others = (differences.count - 1).counted("more difference")
+        remarks.append("… and \(others) in \(Path(path.binding))")
+      }
+    }
+    let subject = old.subject
+    let texts = TextDifference(
+      "\(old)".dropping(subject), "\(new)".dropping(subject),
+      room: max(StepDifference.room - subject.count, 30))
+    expected[place] = (old, subject + texts.expected)
+    actual[other] = (new, subject + texts.actual)
+  }
+}
+
+extension Event {
+  /// The beginning of the line, which says what it is about: `  rows[2].title = `.
+  fileprivate var subject: String {
+    switch self {
+    case .change(let path, _), .insertion(let path, _), .removal(let path, _):
+      String("\(edit(at: path, .null))".dropLast(3))
+    case .effect(let question, _):
+      String("\(Event.effect(Question(question.name), .end))".dropLast(3))
+    case .command, .result, .availability, .refusal, .output, .crash: String("\(self)".prefix(2))
     }
   }
 }
 
-extension Value {
-  /// Where two texts differ, as a byte of them; 0 for other values.
-  fileprivate func firstDifference(from other: Value) -> Int {
-    guard case .string(let text) = self, case .string(let otherText) = other else { return 0 }
-    return text.firstDifference(from: otherText)
+extension String {
+  /// The rest of a text that begins with `start`.
+  fileprivate func dropping(_ start: String) -> String {
+    String(decoding: utf8.dropFirst(start.utf8.count), as: UTF8.self)
   }
 }

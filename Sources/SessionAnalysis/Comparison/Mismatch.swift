@@ -6,11 +6,22 @@ struct Mismatch {
   let summary: String
   /// The same without what depends on the session.
   let kind: Cause.Kind
+  /// The part of a binding that is expected to change, and is known not to.
+  private(set) var unchanged: Path?
 
-  init(_ gap: StepComparison.Gap, in comparison: StepComparison) {
+  /// `shown` is what the replay shows after the step.
+  init(_ gap: StepComparison.Gap, in comparison: StepComparison, _ shown: ScreenState) {
     let expected = gap.missing.first.map { comparison.expected[$0] }
     let actual = gap.extra.first.map { comparison.actual[$0] }
-    let (text, kind) = Self.describe(gap.channel, expected, actual)
+    var (text, kind) = Self.describe(gap.channel, expected, actual)
+    if case .change(let path, let value)? = expected, case .notShown = kind,
+      !comparison.actual.contains(where: { $0.path?.binding == path.binding }),
+      case .known(let binding) = shown[path.binding],
+      let current = binding.part(at: path.steps[...])
+    {
+      text += ": \(value.matches(current) ? "already" : "still") \(current.inBrief)"
+      unchanged = path
+    }
     (summary, self.kind) = (String(escapingControls: text), kind)
   }
 

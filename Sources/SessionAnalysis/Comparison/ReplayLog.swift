@@ -4,7 +4,7 @@ import SessionFormat
 package struct ReplayLog: Hashable, Sendable {
   package var steps = ReplayedSteps()
   /// What was wrong with the session's answers, for people.
-  package var notes: [String] = []
+  package var notes: [Note] = []
   /// What may explain a difference; nothing is wrong with it alone.
   package var remarks: [String] = []
   /// The parts of the screen that the session does not mention, in the screen's order.
@@ -21,6 +21,15 @@ package struct ReplayLog: Hashable, Sendable {
   package var lint: [LintFinding] = []
   /// The digest of the file that was replayed; nil where it is not known to have been read.
   package var digest: UInt64?
+
+  /// Something that was wrong, for people.
+  package struct Note: Hashable, Sendable {
+    /// The index of its step; nil if it is about the whole session.
+    package let step: Int?
+    package let text: String
+
+    package init(step: Int?, _ text: String) { (self.step, self.text) = (step, text) }
+  }
 
   /// What one step did.
   package enum Step: Hashable, Sendable {

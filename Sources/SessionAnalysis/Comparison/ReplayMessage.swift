@@ -11,7 +11,7 @@ package enum ReplayMessage: PipeMessage, Hashable, Sendable {
   /// So many further steps wrote exactly the session's lines.
   case exact(steps: Int)
   /// Something was wrong with the session's answers.
-  case note(String)
+  case note(ReplayLog.Note)
   /// Something that may explain a difference.
   case remark(String)
   /// The session does not mention this part of its screen.
@@ -36,7 +36,7 @@ package enum ReplayMessage: PipeMessage, Hashable, Sendable {
     case .step: self = .step
     case .lines: self = .lines(Array(parts.content))
     case .exact: self = .exact(steps: parts.number)
-    case .note: self = .note(parts.text)
+    case .note: self = .note(.init(step: parts.number < 0 ? nil : parts.number, parts.text))
     case .remark: self = .remark(parts.text)
     case .unmentioned:
       guard let part = ScreenPart(code: parts.text) else { return nil }
@@ -55,7 +55,7 @@ package enum ReplayMessage: PipeMessage, Hashable, Sendable {
     case .step: MessageParts(Kind.step)
     case .lines(let lines): MessageParts(Kind.lines, 0, lines)
     case .exact(let steps): MessageParts(Kind.exact, steps)
-    case .note(let text): MessageParts(Kind.note, text: text)
+    case .note(let note): MessageParts(Kind.note, note.step ?? -1, text: note.text)
     case .remark(let text): MessageParts(Kind.remark, text: text)
     case .unmentioned(let part): MessageParts(Kind.unmentioned, text: part.code)
     case .awaited(let name): MessageParts(Kind.awaited, text: name)
@@ -97,7 +97,7 @@ extension ReplayLog {
       pending = nil
       append(lines: lines)
     case .exact(let steps): self.steps.append(exact: steps)
-    case .note(let text): notes.append(text)
+    case .note(let note): notes.append(note)
     case .remark(let text): remarks.append(text)
     case .unmentioned(let part): unmentioned.append(part)
     case .awaited(let name): awaited.insert(name)

@@ -83,7 +83,9 @@ extension StepDifference {
       return ("\(text): make it answer, or record the session again", false)
     }
     if missingAnswer != nil {
-      return ("a required answer is not recorded: --accept gets it from the real world", true)
+      return hasUnusableAnswer
+        ? ("the recorded answer can't be used: --accept gets another from the real world", true)
+        : ("a required answer is not recorded: --accept gets it from the real world", true)
     }
     let text = "the crash is new: fix it, or write \(end.event) at the end of its step"
     switch notRun {

@@ -15,16 +15,20 @@ package struct StepDifference {
   /// What differs, what most likely explains the others first.
   private(set) var findings: [Finding]
   let comparison: StepComparison
+  /// Whether an answer of the session could not be used.
+  private(set) var hasUnusableAnswer = false
 
   /// What differs in one channel, and what else differs because of it.
   struct Finding {
     let cause: Cause
     /// The same in a few words, for this session: `count: expected 4, found 5`.
-    let summary: String
+    fileprivate(set) var summary: String
     /// What it is about.
     let channel: Channel
     /// Its own gap, and then those that it explains. None if it is about lines that are not compared.
     let gaps: [StepComparison.Gap]
+    /// The part of a binding that is expected to change, and does not.
+    fileprivate var unchanged: Path? = nil
     /// Whether it only is a part that the screen does not have, from which nothing else follows.
     var isMissingPart = false
 
@@ -46,6 +50,8 @@ package struct StepDifference {
   package struct Entry: Hashable {
     package let kind: Kind
     package internal(set) var event: Event
+    /// Its line in reports: without what would hide the others, or what differs.
+    package let text: String
     /// The line of the file that expects it; nil if none does.
     package let line: Int?
   }
@@ -59,8 +65,10 @@ package struct StepDifference {
     case actual
   }
 
+  /// `shown` is what the replay shows after the step.
   init(
-    _ index: Int, _ step: Session.Step, of session: Session, _ comparison: StepComparison
+    _ index: Int, _ step: Session.Step, of session: Session, _ comparison: StepComparison,
+    _ shown: ScreenState
   ) {
     (self.index, self.step, self.comparison) = (index, step, comparison)
     line = session.number(ofLine: step.lines.lowerBound)
@@ -68,12 +76,13 @@ package struct StepDifference {
     let list = EntryList(comparison, lines: places.map(session.number(ofLine:)))
     (events, remarks) = (list.entries, list.remarks)
     let gaps = comparison.explainedGaps
-    let mismatches = gaps.map { Mismatch($0[0], in: comparison) }
+    let mismatches = gaps.map { Mismatch($0[0], in: comparison, shown) }
     let command = step.command.flatMap(Words.commandName)
     findings = zip(gaps, mismatches).map { gaps, mismatch in
       Finding(
         cause: Cause(screen: session.screen, command: command, mismatch.kind),
-        summary: mismatch.summary, channel: gaps[0].channel, gaps: gaps)
+        summary: mismatch.summary, channel: gaps[0].channel, gaps: gaps,
+        unchanged: mismatch.unchanged)
     }
   }
 
@@ -113,12 +122,39 @@ package struct StepDifference {
         gaps: own.flatMap(\.gaps), isMissingPart: true), at: 0)
   }
 
+  /// Whether a part of a binding is expected to change, and does not.
+  var lacksChange: Bool { findings.contains { $0.unchanged != nil } }
+
+  /// Says when what does not change here changes: at `later`, which is nil if it never does.
+  mutating func noteLaterChanges(_ later: (Path) -> String?) {
+    for place in findings.indices {
+      guard let step = findings[place].unchanged.flatMap(later) else { continue }
+      findings[place].summary += String(escapingControls: " until \(step)")
+    }
+  }
+
+  /// Lets a note on an answer that could not be used (`load: the recorded answer has no id`) say what
+  /// differs. Returns whether it is about an answer that differs here.
+  mutating func explain(by note: ReplayLog.Note) -> Bool {
+    guard note.step == index else { return false }
+    let place = findings.firstIndex { finding in
+      switch finding.cause.kind {
+      case .otherAnswer(let name), .asked(let name): note.text.hasPrefix("\(name): ")
+      default: false
+      }
+    }
+    guard let place else { return false }
+    findings[place].summary = String(escapingControls: note.text)
+    hasUnusableAnswer = true
+    return true
+  }
+
   /// The first line of the file that does not match.
   package var firstDifference: Int { events.first { $0.kind == .expected }?.line ?? line }
 
   /// The command as a session writes it, or `the opening`.
   package var title: String {
-    step.command.map { "\(Event.command($0).excerpt)" } ?? "the opening"
+    step.command.map { "\(Event.command($0))".cut(to: Self.room) } ?? "the opening"
   }
 
   /// The parts of the screen that differ.
@@ -150,8 +186,8 @@ extension StepDifference {
   }
 
   private static func unchanged(_ line: Session.Line) -> String {
-    let text = line.event.map { "\($0.excerpt)" } ?? "\(line)"
-    return text.isEmpty ? "" : margin(.same) + text
+    let text = "\(line)"
+    return text.isEmpty ? "" : margin(.same) + text.cut(to: room)
   }
 
   /// The events, without those that match far from one that differs. The command stays.
@@ -165,7 +201,7 @@ extension StepDifference {
     for (place, entry) in events.enumerated() {
       if isNear(place) {
         if left > 0 { lines.append(Self.leftOut(left)) }
-        lines.append(Self.margin(entry.kind) + "\(entry.event)")
+        lines.append(Self.margin(entry.kind) + entry.text)
       }
       left = isNear(place) ? 0 : left + 1
     }
@@ -180,10 +216,13 @@ extension StepDifference {
 extension StepDifference: CustomStringConvertible {
   /// The command and what differs first, and the events of the step with what was expected.
   package var description: String {
-    let lines = events.map { "\(Self.margin($0.kind))\($0.event)" }
+    let lines = events.map { Self.margin($0.kind) + $0.text }
     let remarks = remarks.map { "\(Self.margin(.same))\($0)" }
     return (["\(title): \(summary)"] + lines + remarks).joined(separator: "\n")
   }
+
+  /// How long a line may be to fit 80 columns after the mark.
+  static let room = 66
 
   /// The mark of an event in the twelve columns before it.
   package static func margin(_ kind: Kind) -> String {

@@ -2,24 +2,21 @@ import SessionFormat
 
 /// How two texts differ, for people: what a line has room for, and what can't be seen.
 struct TextDifference {
-  /// The texts, or of long ones the part around the first difference.
+  /// The texts, or of long ones the part around what differs first.
   let expected: String
   let actual: String
   /// ` (another normal form: U+00E9, found U+0065 U+0301)`; empty for texts that don't look alike.
   let remark: String
 
-  private static let room = 60
   /// Longer texts are not searched for characters that look alike.
   private static let longest = 10_000
 
-  init(_ expected: String, _ actual: String) {
-    if expected.cut(to: Self.room).isSpelled(like: actual.cut(to: Self.room)) {
-      let place = expected.firstDifference(from: actual)
-      self.expected = expected.excerpt(around: place, room: Self.room)
-      self.actual = actual.excerpt(around: place, room: Self.room)
-    } else {
-      (self.expected, self.actual) = (expected.cut(to: Self.room), actual.cut(to: Self.room))
-    }
+  /// Both are cut at the same places if one has more characters than there is `room` for.
+  init(_ expected: String, _ actual: String, room: Int = 60) {
+    let isLong = expected.exceeds(room) || actual.exceeds(room)
+    let start = isLong ? expected.startOfExcerpt(around: actual, room: room) : 0
+    self.expected = expected.excerpt(from: start, room: room)
+    self.actual = actual.excerpt(from: start, room: room)
     remark =
       max(expected.utf8.count, actual.utf8.count) > Self.longest
       ? "" : Self.remark(expected, actual)
@@ -74,33 +71,29 @@ struct TextDifference {
 }
 
 extension String {
-  /// The offset of the first byte in which the UTF-8 of the texts differs.
-  func firstDifference(from other: String) -> Int {
-    zip(utf8, other.utf8).prefix { $0 == $1 }.count
+  fileprivate func exceeds(_ room: Int) -> Bool {
+    utf8.count > room && !unicodeScalars.dropFirst(room).isEmpty
   }
 
-  /// The text or, if it is long, the part around a byte of it, with how much is left out.
-  func excerpt(around place: Int, room: Int) -> String {
-    if utf8.count <= 2 * room || unicodeScalars.count <= room { return self }
+  /// Where a text begins to be shown that is too long for `room`: a little before the first byte in which
+  /// it differs from another one, behind a blank if there is one; 0 if what differs is near the start.
+  fileprivate func startOfExcerpt(around other: String, room: Int) -> Int {
     let bytes = Array(utf8)
-    let first = Swift.max(0, Swift.min(place - room / 2, bytes.count - room))
-    let start = Self.startOfScalar(in: bytes, at: first)
-    let end = Self.startOfScalar(in: bytes, at: Swift.min(start + room, bytes.count))
-    let part = String(decoding: bytes[start..<end], as: UTF8.self)
-    return Self.leftOut(bytes[..<start], after: false) + part
-      + Self.leftOut(bytes[end...], after: true)
+    let place =
+      zip(bytes, other.utf8).enumerated().first { $1.0 != $1.1 }?.offset
+      ?? min(bytes.count, other.utf8.count)
+    let context = room / 3
+    guard place > 2 * context else { return 0 }
+    let start = place - context
+    if let blank = bytes[start..<(start + context / 2)].firstIndex(of: UInt8(ascii: " ")) {
+      return blank + 1
+    }
+    return bytes[...start].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
   }
 
-  /// `… 14,999,910 characters left out …`; empty for no bytes.
-  private static func leftOut(_ bytes: ArraySlice<UInt8>, after: Bool) -> String {
-    if bytes.isEmpty { return "" }
-    let text = "\(bytes.count { $0 & 0xC0 != 0x80 }.counted("character")) left out"
-    return after ? "… \(text)" : "\(text) …"
-  }
-
-  private static func startOfScalar(in bytes: [UInt8], at place: Int) -> Int {
-    var start = Swift.min(place, bytes.count)
-    while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return start
+  /// The text without so many bytes at its start, and without what does not fit at its end.
+  fileprivate func excerpt(from start: Int, room: Int) -> String {
+    if start == 0 { return cut(to: room) }
+    return "…" + String(decoding: utf8.dropFirst(start), as: UTF8.self).cut(to: room - 1)
   }
 }

@@ -38,6 +38,22 @@ extension Value {
     }
   }
 
+  /// The part at the end of `path`; nil if there is none.
+  func part(at path: ArraySlice<Path.Step>) -> Value? {
+    guard let step = path.first else { return self }
+    let part: Value? =
+      switch (self, step) {
+      case (.list(let rows), .index(let index)): rows.indices.contains(index) ? rows[index] : nil
+      case (.dictionary(let entries), _): entries.first { $0.key == step.key }?.value
+      case (.record(let fields), .field(let label)):
+        fields.first { $0.label?.isSpelled(like: label) ?? false }?.value
+      case (.record(let fields), .place(let place)):
+        fields.indices.contains(place) ? fields[place].value : nil
+      default: nil
+      }
+    return part?.part(at: path.dropFirst())
+  }
+
   /// How many elements and fields an edit at the end of `path` copies, if something else refers to the
   /// value.
   func width(along path: ArraySlice<Path.Step>) -> Int {

@@ -23,11 +23,16 @@ struct ValueDifferences {
       }
     case (.dictionary(let old), .dictionary(let new)): compare(old, new, at: path)
     case (.list(let old), .list(let new)):
-      // The rows after the first that differs may all have moved.
-      let index = zip(old, new).prefix { $0.matches($1) }.count
-      guard index < min(old.count, new.count) else { return add(expected, actual, at: path) }
-      compare(old[index], new[index], at: path.appending(.index(index)))
-      count += max(old.count, new.count) - index - 1
+      // The rows after those that differ have moved.
+      let start = zip(old, new).prefix { $0.matches($1) }.count
+      let (oldRest, newRest) = (old[start...], new[start...])
+      let end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0.matches($1) }.count
+      let (oldRows, newRows) = (oldRest.dropLast(end), newRest.dropLast(end))
+      if oldRows.isEmpty || newRows.isEmpty { add(expected, actual, at: path, count: 0) }
+      for (offset, rows) in zip(oldRows, newRows).enumerated() {
+        compare(rows.0, rows.1, at: path.appending(.index(start + offset)))
+      }
+      count += abs(old.count - new.count)
     default: add(expected, actual, at: path)
     }
   }
@@ -44,8 +49,8 @@ struct ValueDifferences {
     }
   }
 
-  private mutating func add(_ expected: Value, _ actual: Value, at path: Path) {
+  private mutating func add(_ expected: Value, _ actual: Value, at path: Path, count: Int = 1) {
     first = first ?? (path, expected, actual)
-    count += 1
+    self.count += count
   }
 }

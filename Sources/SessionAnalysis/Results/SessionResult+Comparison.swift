@@ -78,7 +78,7 @@ extension Comparison {
       SessionResult.Failure(
         line: difference.firstDifference,
         text: context.map { difference.description(in: session, context: $0) } ?? "\(difference)",
-        events: difference.events.map { .init($0.kind, "\($0.event)", line: $0.line) },
+        events: difference.events.map { .init($0.kind, $0.text, line: $0.line) },
         step: difference.index, reasons: difference.reasons,
         explainsLater: difference.explainsLater)
     } + notes.map { SessionResult.Failure(line: $0.line, text: $0.text, step: $0.step) }

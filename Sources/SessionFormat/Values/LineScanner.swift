@@ -133,7 +133,7 @@ extension UInt8 {
 extension String {
   /// The text, cut to at most `length` scalars.
   package func cut(to length: Int) -> String {
-    if utf8.count <= length || unicodeScalars.count <= length { return self }
+    if utf8.count <= length || unicodeScalars.dropFirst(length).isEmpty { return self }
     return String(unicodeScalars.prefix(length - 1)) + "…"
   }
 }

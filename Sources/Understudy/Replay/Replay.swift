@@ -34,11 +34,11 @@ package struct Replay {
     stage.showPrinted = printed.add
     if lints { stage.beginLint() }
     let reporter = report.map { Reporter(of: stage, $0) }
+    if let report { answers.reportMismatch = { report(.note($0)) } }
     var log = try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
       return try Self.play(Run(session, on: stage, answers), lints: lints, reporter)
     }
-    log.notes = answers.mismatches
     // One that got the answer of another step is missing there only if that step lacked one, too.
     let lacking = answers.filled.union(answers.awaitedQuestions.map(\.name))
     log.unanswered = log.unanswered.mapValues { $0.intersection(lacking) }.filter {
@@ -50,6 +50,7 @@ package struct Replay {
     log.awaited = answers.awaited
     log.remarks = Leaks.take() + answers.unrecorded.map(Self.remark)
     if let report { log.messagesAboutAll.forEach(report) }
+    log.notes = answers.mismatches
     log.remarks += printed.remarks
     self.log = log
   }

@@ -45,7 +45,9 @@ package struct Resumption {
       {
         throw Divergence(description: "\(difference)")
       }
-      if let mismatch = run.answers.mismatches.first { throw Divergence(description: mismatch) }
+      if let mismatch = run.answers.mismatches.first {
+        throw Divergence(description: mismatch.text)
+      }
     }
   }
 

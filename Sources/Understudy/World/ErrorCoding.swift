@@ -31,7 +31,7 @@ struct ErrorCoding<Failure: Error> {
       throw AnswerMismatch("is an error, but this does not throw one")
     }
     return Remade(
-      error: error, flaw: "the session's error does not fit: an empty \(Failure.self) is thrown")
+      error: error, flaw: "the recorded error does not fit: an empty \(Failure.self) is thrown")
   }
 
   /// An error made from a session, and what is wrong with it.

@@ -99,13 +99,13 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     case .failure(let text, _): return .failure(RecordedError.make(text))
     case .done:
       world.mismatch(
-        "\(question.name): the session's element has no value (ok), but this stream has values")
+        "\(question.name): the recorded element has no value (ok), but this stream has values")
       return nil
     case .value(let value):
       do {
         return .success(.some(try value.decoded(as: Element.self)))
       } catch {
-        world.mismatch("\(question.name): the session's element does not fit: \(error)")
+        world.mismatch("\(question.name): \(AnswerMismatch(error, recorded: "element"))")
         return nil
       }
     }

@@ -21,11 +21,21 @@ extension OutputCoding {
 
 /// Why a session's answer can't be used, to follow the effect's name in a message.
 struct AnswerMismatch: Error, CustomStringConvertible {
+  /// `the recorded answer has no levelsHash`, `the recorded answer: rows[0] has no name`.
   let description: String
 
-  init(_ text: String) { description = "the session's answer " + text }
+  init(_ text: String) { description = "the recorded answer \(text)" }
 
-  init(_ error: any Error) { self.init("does not fit: \(error)") }
+  /// Follows from an error of decoding what was recorded, which is an answer if nothing else is said.
+  init(_ error: any Error, recorded noun: String = "answer") {
+    guard let error = error as? ConversionError else {
+      description = "the recorded \(noun) does not fit: \(error)"
+      return
+    }
+    let place = error.path.isEmpty ? "" : ": \(error.path)"
+    let separator = error.message.hasPrefix("has no ") ? " " : ": "
+    description = "the recorded \(noun)\(place)\(separator)\(error.message)"
+  }
 }
 
 extension Answer {

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// The recorded answers of a session, for the world of a replay.
 ///
 /// A draw takes the first answer with its name in the current step. A service's draw and the next
@@ -17,7 +19,11 @@ package final class RecordedAnswers {
   private var waiting: [Waiter] = []
   /// The names of what was answered while nothing could run.
   private(set) var awaited: Set<String> = []
-  private(set) var mismatches: [String] = []
+  private(set) var mismatches: [ReplayLog.Note] = []
+  /// Gets each of them before the view model continues, in case that ends the process.
+  var reportMismatch: ((ReplayLog.Note) -> Void)?
+  /// The index of the running step.
+  private var step = -1
   /// What the view model took from its process although the session does not have it, each once.
   private(set) var unrecorded: [WorldEffect] = []
   private let session: SessionText
@@ -32,6 +38,7 @@ package final class RecordedAnswers {
 
   /// Starts a step with the session's answers in it.
   func begin(_ step: SessionText.Step) {
+    self.step += 1
     if !step.effects.isEmpty || hasAnswers { load(session.effects[step.effects]) }
   }
 
@@ -189,5 +196,8 @@ package final class RecordedAnswers {
   }
 
   /// Records why an answer could not be used.
-  func mismatch(_ text: String) { mismatches.append(text) }
+  func mismatch(_ text: String) {
+    mismatches.append(.init(step: step, text))
+    reportMismatch?(mismatches[mismatches.count - 1])
+  }
 }

@@ -38,7 +38,8 @@ import Testing
       "  count = 4\n", "  count = 5\n", "count: expected 4, found 5",
       "count: another value after add")
     try expect(
-      "  count = 4\n", "", "count: expected 4, found no change", "count is not shown after add")
+      "  count = 4\n", "", "count: expected 4, found no change: still 3",
+      "count is not shown after add")
     try expect(
       "", "  count = 4\n", "count: expected no change, found 4",
       "count is shown unexpectedly after add")
@@ -46,7 +47,7 @@ import Testing
 
   @Test func eachCauseOfStepIsNamedTheMostLikelyFirst() throws {
     try expect(
-      "~ save\n  count = 4\n", "", "count: expected 4, found no change",
+      "~ save\n  count = 4\n", "", "count: expected 4, found no change: still 3",
       "count is not shown after add", "save is not enabled after add")
     try expect(
       "= 1\n  count = 4\n", "= 2\n  count = 5\n", "count: expected 4, found 5",

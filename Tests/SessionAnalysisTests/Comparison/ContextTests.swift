@@ -25,6 +25,23 @@ import Testing
       try report(session, session.replacing("count = 1", with: "count = 5"), context: 2) == text)
   }
 
+  @Test func longLinesAroundTheStepAreCut() throws {
+    let long = String(repeating: "x", count: 100)
+    let session = "  count = 0\n# \(long)\n> add\n  count = 1\n> add\n  name = \"\(long)\"\n"
+    let text = """
+      a.session:5: > add: count: expected 1, found 5
+                    count = 0
+                  # \(long.prefix(63))…
+                  > add
+        expected    count = 1
+        actual      count = 5
+                  > add
+                    name = "\(long.prefix(55))…
+      """
+    #expect(
+      try report(session, session.replacing("count = 1", with: "count = 5"), context: 2) == text)
+  }
+
   @Test func matchingLinesFarFromTheDifferenceAreLeftOut() throws {
     let shown = { (value: Int) in (1...9).map { "  b\($0) = \(value)\n" }.joined() }
     let session = shown(1) + "> go\n" + shown(0)

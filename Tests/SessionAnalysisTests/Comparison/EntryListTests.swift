@@ -54,10 +54,85 @@ import Testing
     try expect(
       "  rows = \(rows(titles))\n", "  rows = \(rows(Array(titles.dropFirst())))\n",
       """
-        expected    rows[0].title = "Dune"
-        actual      rows[0].title = "Emma"
-                  … and 5 more differences in rows
+        expected    rows = [(title: "Dune", pages: 412), (title: "Emma", pages: 412…
+        actual      rows = [(title: "Emma", pages: 412), (title: "Ulysses", pages: …
       """)
+  }
+
+  @Test func bothSidesOfLongLinesAreCutAlike() throws {
+    let numbers = (100..<160).map { "\($0)" }.joined(separator: ", ")
+    let text = String(repeating: "lorem ", count: 20) + "ipsum"
+    try expect(
+      "< load (rows: [\(numbers)], page: 1)\n  title = \"\(text)a\"\n= [\(numbers)]\n! \"\(text)\"\n",
+      "< load (rows: [\(numbers)], page: 2)\n  title = \"\(text)b c\"\n= [\(numbers), 7]\n| \(text)\n",
+      """
+        expected  < load …158, 159], page: 1)
+        expected    title = …lorem lorem ipsuma"
+        expected  = …156, 157, 158, 159]
+        expected  ! "\(text)"
+        actual    < load …158, 159], page: 2)
+        actual      title = …lorem lorem ipsumb c"
+        actual    = …156, 157, 158, 159, 7]
+        actual    | \(text)
+      """)
+  }
+
+  /// Rows that only moved are no difference.
+  @Test func listThatGrowsShowsItsNewRows() throws {
+    func rows(_ numbers: some Sequence<Int>) -> String {
+      "[\(numbers.map { "\"row \($0)\"" }.joined(separator: ", "))]"
+    }
+    let old = Array(0..<40)
+    try expect(
+      "  rows = \(rows(old))\n", "  rows = \(rows(old + Array(40..<50)))\n",
+      """
+        expected    rows = …"row 38", "row 39"]
+        actual      rows = …"row 38", "row 39", "row 40", "row 41", "row 42", "row …
+                  … and 9 more differences in rows
+      """)
+    try expect(
+      "  rows = \(rows(old))\n", "  rows = \(rows(Array(40..<50) + old))\n",
+      """
+        expected    rows = ["row 0", "row 1", "row 2", "row 3", "row 4", "row 5", "…
+        actual      rows = ["row 40", "row 41", "row 42", "row 43", "row 44", "row …
+                  … and 9 more differences in rows
+      """)
+    try expect(
+      "  rows = \(rows(old))\n", "  rows = \(rows(old[..<20] + [70, 71] + old[21...]))\n",
+      """
+        expected    rows[20] = "row 20"
+        actual      rows[20] = "row 70"
+                  … and 1 more difference in rows
+      """)
+  }
+
+  @Test func longLinesThatMatchAreCutToARow() throws {
+    let rows = (0..<90).map { "\"row \($0)\"" }.joined(separator: ", ")
+    try expect(
+      "  rows = [\(rows)]\n  count = 3\n", "  rows = [\(rows)]\n  count = 4\n",
+      """
+                    rows = ["row 0", "row 1", "row 2", "row 3", "row 4", "row 5", "…
+        expected    count = 3
+        actual      count = 4
+      """)
+  }
+
+  /// A change that does not happen where it is expected: what is shown in its place, and until when.
+  @Test(arguments: [
+    ("> wait\n", "> wait\n", "still \"a\""),
+    ("> wait\n", "> wait\n  title = nil\n", "still \"a\" until > wait (line 7)"),
+    (
+      "> other 1\n  title = \"b\"\n", "> other 1\n  title = \"b\"\n",
+      "still \"a\" until > other 1 (line 7)"
+    ),
+  ])
+  func unchangedPartSaysWhatItShows(later: String, replayed: String, shown: String) throws {
+    let opening = "  title = \"a\"\n> change\n  title = nil\n> look\n= 1\n"
+    let report = try report(
+      opening + later, opening.replacing("  title = nil\n", with: "") + replayed)
+    #expect(
+      report?.split(separator: "\n").first
+        == "a.session:4: > change: title: expected nil, found no change: \(shown)")
   }
 
   @Test func headerNamesTheLine() throws {
@@ -65,7 +140,7 @@ import Testing
       opening + "  rows[0] = \"x\"\n  count = 3\n", opening + "  rows[0] = \"x\"\n")
     #expect(
       report == """
-        a.session:7: > change: count: expected 3, found no change
+        a.session:7: > change: count: expected 3, found no change: still 2
                     > change
                       rows[0] = "x"
           expected    count = 3

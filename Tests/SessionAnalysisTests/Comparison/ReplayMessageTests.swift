@@ -39,7 +39,10 @@ import Testing
         random.int(0..<3) == 0 ? .exact : .lines(random.hostileBytes())
       }
       log.steps = ReplayedSteps(steps)
-      log.notes = random.array(0..<3) { String(decoding: $0.hostileBytes(), as: UTF8.self) }
+      log.notes = random.array(0..<3) { random in
+        let text = String(decoding: random.hostileBytes(), as: UTF8.self)
+        return .init(step: random.int(0..<2) == 0 ? nil : random.int(0..<9), text)
+      }
       log.remarks = random.array(0..<3) { String(decoding: $0.hostileBytes(), as: UTF8.self) }
       log.unmentioned = random.array(0..<3) { $0.part() }
       log.awaited = Set(random.array(0..<3) { $0.hostileString() })
@@ -78,7 +81,7 @@ extension InputGenerator {
     case 1: .replay(.step)
     case 2: .replay(.lines(hostileBytes()))
     case 3: .replay(.exact(steps: int(0..<Int.max)))
-    case 4: .replay(.note(text))
+    case 4: .replay(.note(.init(step: int(0..<2) == 0 ? nil : int(0..<9), text)))
     case 5: .replay(.read(digest: UInt64.random(in: 0...UInt64.max, using: &self)))
     case 6: .passed(microseconds: int(0..<Int.max))
     case 7: .finished(microseconds: int(0..<Int.max))

@@ -46,6 +46,54 @@ import Testing
     #expect(again == Tool.Outcome(output: "1 passed\n"))
   }
 
+  /// Why it does not decode is said first, also where nothing can stand in for it.
+  @Test(arguments: [
+    (
+      "typed", #"the recorded answer: [0]: expected a record, found "Dune""#,
+      """
+        expected  < load ["Dune", "Emma"]
+        expected    status = "2 books"
+        expected    books = ["Dune", "Emma"]
+        actual    < load ! "the session holds no answer for this"
+        actual      status = "the session holds no answer for this"
+      """, ""
+    ),
+    (
+      "catalog", "the recorded answer: expected a record, found a list of 2",
+      """
+        expected  < load ["Dune", "Emma"]
+        expected    status = "2 books"
+        expected    books = ["Dune", "Emma"]
+        actual    < load ! "the session holds no answer for this"
+        actual    x SIGTRAP
+      """,
+      "a.session: the recorded answer can't be used: --accept gets another from the real world\n"
+    ),
+  ])
+  func answerThatNoLongerDecodesIsExplained(
+    fault: String, reason: String, lines: String, note: String
+  ) throws {
+    let opening = Self.session.prefix { $0 != ">" }
+    try tool.folder.write(String(opening), to: "a.session")
+    try tool.folder.write("", to: "shelf-\(fault)")
+    let output = """
+      a.session:5: the opening: load: \(reason)
+                    status = "loading"
+                    books = []
+                    borrowed = []
+      \(lines)
+      \(note)to run it alone: FaultyScreens replay a.session
+
+      1 failed
+      to go through the differences: FaultyScreens review a.session
+      to accept all of them: FaultyScreens replay --accept a.session
+
+      """
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
+    _ = try tool.run("replay", "--accept", "a.session")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
   @Test func missingAnswersComeFromRealWorld() throws {
     let outcome = try accept(Self.without("< load"))
     #expect(outcome.status == 0, "\(outcome)")

@@ -68,7 +68,7 @@ import Testing
           """, "seed \(random.seed)")
       #expect(
         try failureReport(replaying: result.text, on: ShelfScreen.self) == """
-          a.session:9: > undo: isMarked: expected false, found no change
+          a.session:9: > undo: isMarked: expected false, found no change: still true
                       > undo
             expected    isMarked = false
           """)

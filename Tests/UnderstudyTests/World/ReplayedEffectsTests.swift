@@ -179,27 +179,24 @@ import Testing
       ! "no"
       """,
       """
-      a.session:4: > number: number: the recorded answer "five" was not used
+      a.session:4: > number: number: the recorded answer: expected a whole number, found "five"
                   > number
         expected  < number "five"
         expected    log = "number 5"
         actual    < number ! "the session holds no answer for this"
         actual      log = "number 0"
-      a.session:7: > card: card: the recorded answer "joker" was not used
+      a.session:7: > card: card: the recorded answer: cannot initialize Card from \
+      invalid String value joker
                   > card
         expected  < card "joker"
         actual    < card ! "the session holds no answer for this"
                     log = "card ace"
-      a.session:10: > fetch x: fetch: the recorded answer 1 was not used
+      a.session:10: > fetch x: fetch: the recorded answer: expected a list, found 1
                   > fetch x
         expected  < fetch 1
         expected  ! "no"
         actual    < fetch ! "the session holds no answer for this"
         actual    ! "the session holds no answer for this"
-      a.session: number: the session's answer does not fit: value: expected a whole number, found "five"
-      a.session: card: the session's answer does not fit: value: cannot initialize Card from \
-      invalid String value joker
-      a.session: fetch: the session's answer does not fit: value: expected a list, found 1
       """)
   }
 }

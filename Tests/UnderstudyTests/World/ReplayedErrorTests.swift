@@ -57,7 +57,7 @@ import Testing
   @Test func errorThatDoesNotFitIsReported() throws {
     #expect(
       try report("> call 1\n< fetch ! \"out\"\n  log = \"outage 0\"", calls) == """
-        a.session: fetch: the session's error does not fit: an empty Outage is thrown
+        a.session:3: fetch: the recorded error does not fit: an empty Outage is thrown
         """)
   }
 
@@ -75,12 +75,11 @@ import Testing
   @Test func valueIsNoAnswerOfEffectThatReturnsNothing() throws {
     #expect(
       try report("> call 3\n< clean 1\n  log = \"()\"", calls) == """
-        a.session:4: > call 3: clean: the recorded answer 1 was not used
+        a.session:4: > call 3: clean: the recorded answer is 1, but this effect returns nothing: expected ok
                     > call 3
           expected  < clean 1
           actual    < clean ! "the session holds no answer for this"
                       log = "()"
-        a.session: clean: the session's answer is 1, but this effect returns nothing: expected ok
         """)
   }
 }

@@ -130,8 +130,8 @@ import Testing
   @MainActor @Test func elementOfWrongTypeIsReported() throws {
     let text = Self.recorded.replacing("< prices 2.0", with: "< prices \"two\"")
     let report = try failureReport(replaying: text, on: TickerScreen.self) ?? ""
-    let note = "a.session: prices: the session's element does not fit: "
-    #expect(report.split(separator: "\n").contains { $0.hasPrefix(note) })
+    let note = "prices: the recorded element: expected a number, found \"two\""
+    #expect(report.split(separator: "\n").first { $0.hasSuffix(note) } != nil, "\(report)")
     #expect(report.contains("  expected  < prices \"two\""))
   }
 
