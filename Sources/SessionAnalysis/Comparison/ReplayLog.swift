@@ -46,6 +46,8 @@ package struct ReplayLog: Hashable, Sendable {
     package let text: String
 
     package init(step: Int, text: String) { (self.step, self.text) = (step, text) }
+
+    package init(step: Int, _ rule: LintRule) { self.init(step: step, text: "\(rule)") }
   }
 
   package init() {}

@@ -47,8 +47,6 @@ struct UnmentionedParts {
 
   /// What to tell people about lines that are not compared.
   var findings: [ReplayLog.LintFinding] {
-    expected.map {
-      .init(step: $0.step, text: "\($0.part) is not in the opening: its lines are not compared")
-    }
+    expected.map { .init(step: $0.step, .notCompared($0.part)) }
   }
 }

@@ -39,6 +39,7 @@ package struct Replay {
       defer { EventLoop.shared.forgetTimers() }
       return try Self.play(Run(session, on: stage, answers), lints: lints, reporter)
     }
+    if lints { log.lint += SessionLint(try session.session()).findings }
     // One that got the answer of another step is missing there only if that step lacked one, too.
     let lacking = answers.filled.union(answers.awaitedQuestions.map(\.name))
     log.unanswered = log.unanswered.mapValues { $0.intersection(lacking) }.filter {
@@ -81,7 +82,7 @@ package struct Replay {
       if let open = gaps?.fill(run), !open.isEmpty { log.unanswered[log.steps.count] = open }
       log.steps.append(run.takeOutcome())
       if lints {
-        log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, text: $0) }
+        log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, $0) }
       }
     }
     return log

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// Finds what is probably a mistake of a view model although its screen shows the right values.
 @MainActor
 final class Lint {
@@ -23,11 +25,11 @@ final class Lint {
   }
 
   /// Takes what was found since the last call.
-  func takeFindings() -> [String] {
+  func takeFindings() -> [LintRule] {
     defer { useless = 0 }
-    var findings: [String] = []
-    if useless > 0 { findings.append("a notification without a change") }
-    if notices.takeArrivals() > 0 { findings.append("notified from another thread") }
+    var findings: [LintRule] = []
+    if useless > 0 { findings.append(.uselessNotification) }
+    if notices.takeArrivals() > 0 { findings.append(.notificationFromAnotherThread) }
     return findings
   }
 }

@@ -327,7 +327,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     renderer.lint = lint
   }
 
-  override func takeFindings() -> [String] { lint?.takeFindings() ?? [] }
+  override func takeFindings() -> [LintRule] { lint?.takeFindings() ?? [] }
 }
 
 extension Screen {

@@ -114,7 +114,7 @@ package class Stage {
   /// Begins to look for what is probably a mistake. Call it before ``open(writingHeader:)``.
   package func beginLint() { fatalError("abstract") }
   /// Takes what was found since the last call; empty without ``beginLint()``.
-  package func takeFindings() -> [String] { fatalError("abstract") }
+  package func takeFindings() -> [LintRule] { fatalError("abstract") }
   /// Writes what changed; settled ones only at the end of something.
   func render(settled: Bool) { fatalError("abstract") }
 

@@ -49,6 +49,46 @@ import Understudy
     #expect(try tool.run("replay", "--strict", "all/a.session").status == 1)
   }
 
+  /// A screen that wraps its store: what it stores hides what a user sees.
+  @Test func effectThatIsMostOfASessionIsReported() throws {
+    let books = "[\((1...20).map { "\"book \($0)\"" }.joined(separator: ", "))]"
+    let reload = """
+      > reload
+        status = "loading"
+      < load \(books)
+        status = "20 books"
+
+      """
+    let opening = "understudy 1 shelf\n  status = \"loading\"\n"
+    let loaded = "< load \(books)\n  status = \"20 books\"\n"
+    let faulty = try Tool("FaultyScreens")
+    try faulty.folder.write(opening + loaded + reload + reload, to: "a.session")
+    try faulty.folder.write(opening + loaded + reload, to: "b.session")
+    let lint = """
+      lint: shelf: the opening: most of the session are answers of load: fake it if it only stores \
+      (1 step in 1 session)
+      """
+    let outcome = try faulty.run("replay", "--lint", "a.session", "b.session")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.split(separator: "\n").filter { $0.hasPrefix("lint:") } == [lint[...]])
+    #expect(try faulty.run("replay", "--lint", "--strict", "a.session").status == 1)
+  }
+
+  @Test func wholeStateIsReported() throws {
+    func findings(_ fields: Int, _ steps: String) throws -> [String] {
+      let state = (1...fields).map { "f\($0): 0" }.joined(separator: ", ")
+      let text = "understudy 1 shop\n  state = (\(state))\n  count = 1\n\(steps)"
+      return SessionLint(try Session(parsing: text, file: "a.session")).findings.map(\.text)
+    }
+    let found = ["state has many fields, and steps change few: bind what the view shows of it"]
+    let few = "> a\n  state.f1 = 1\n  state.f2[0] = 1\n> b\n  count = 2\n"
+    #expect(try findings(8, few) == found)
+    #expect(try findings(7, few) == [])
+    #expect(try findings(8, "> b\n  count = 2\n") == [])
+    #expect(try findings(8, few + "> c\n  state.f1 = 2\n  state.f2 = 1\n  state.f3 = 1\n") == [])
+    #expect(try findings(8, few + "> c\n  state = nil\n") == [])
+  }
+
   @Test func sessionsWithoutFindingsHaveNoNotices() throws {
     #expect(try notices([], []).isEmpty)
   }

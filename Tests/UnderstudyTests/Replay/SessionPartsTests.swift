@@ -95,7 +95,7 @@ import Testing
   @Test func notificationFromOtherThreadIsFoundByLint() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
-        var findings: [String] = []
+        var findings: [LintRule] = []
         _ = try EventLoop.shared.run {
           let stage = AccountScreen.makeStage(world: World())
           stage.beginLint()
@@ -106,7 +106,7 @@ import Testing
           stage.attend()
           findings += stage.takeFindings()
         }
-        #expect(findings == ["notified from another thread"])
+        #expect(findings == [.notificationFromAnotherThread])
       }
     }
   }
