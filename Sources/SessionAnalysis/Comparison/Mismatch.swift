@@ -155,7 +155,10 @@ extension StepComparison {
   /// promise of the view model.
   var explainedGaps: [[Gap]] {
     let ranked = gaps.enumerated()
-      .sorted { (rank(of: $0.element), $0.offset) < (rank(of: $1.element), $1.offset) }
+      .sorted { one, other in
+        (rank(of: one.element), firstMissingAnswer(in: one.element), one.offset)
+          < (rank(of: other.element), firstMissingAnswer(in: other.element), other.offset)
+      }
       .map(\.element)
     guard let first = ranked.first else { return [] }
     let others = ranked.dropFirst()
@@ -170,14 +173,25 @@ extension StepComparison {
     switch rank(of: gap) {
     case -1: true
     case 0: !gap.extra.isEmpty
-    case 1: !gap.extra.isEmpty && gap.missing.isEmpty && other.extra.isEmpty
+    case 1: gap.missing.isEmpty && other.extra.isEmpty && gap.extra.contains(where: isEnd)
     default: false
     }
   }
 
+  /// Whether an event says that the command did no more. A view model that breaks a promise goes on.
+  private func isEnd(_ place: Int) -> Bool {
+    actual[place].text.map { Refusal.brokenPromise($0) == nil } ?? false
+  }
+
+  /// The place of the first answer that is not recorded, from which later ones may follow; behind all events
+  /// if there is none.
+  private func firstMissingAnswer(in gap: Gap) -> Int {
+    gap.extra.first { actual[$0].missingAnswer != nil } ?? actual.count
+  }
+
   /// The lower, the more likely a gap explains the others.
   private func rank(of gap: Gap) -> Int {
-    if gap.extra.contains(where: { actual[$0].missingAnswer != nil }) { return -1 }
+    if firstMissingAnswer(in: gap) < actual.count { return -1 }
     switch gap.channel {
     case .end: return 0
     case .refusal: return 1

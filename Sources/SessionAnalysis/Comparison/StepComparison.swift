@@ -91,7 +91,12 @@ struct StepComparison {
     var gap = Gap(channel: channel)
     func end() {
       let isCompared = channel != .processInput && channel != .command
-      if isCompared, !gap.missing.isEmpty || !gap.extra.isEmpty { gaps.append(gap) }
+      if channel == .refusal, gap.missing.isEmpty {
+        // Each is a text of its own, as broken promises are.
+        gaps += gap.extra.map { Gap(channel: channel, extra: [$0]) }
+      } else if isCompared, !gap.missing.isEmpty || !gap.extra.isEmpty {
+        gaps.append(gap)
+      }
       gap = Gap(channel: channel)
     }
     for pair in pairs {

@@ -13,7 +13,7 @@ struct SessionGaps {
   mutating func fill(_ run: Run) -> Set<String> {
     guard let difference = difference(run) else { return [] }
     var isMissingLines = difference.lacksLines
-    while isMissingLines, run.answers.askRealWorld() {
+    while isMissingLines, run.answers.giveUpUnanswered() {
       EventLoop.shared.drain()
       run.stage.finish()
       isMissingLines = self.difference(run)?.lacksLines ?? false

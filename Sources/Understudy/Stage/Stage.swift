@@ -232,10 +232,10 @@ package class Stage {
   /// Lets happen what the session says next, or what the real world answers because the session does
   /// not. Returns false if there is nothing.
   private func playNext(from recorded: RecordedAnswers, _ settle: () -> Void) -> Bool {
-    // What is recorded after an answer that came from the real world may follow from it.
+    // What is recorded after an answer that is missing, or came from the real world, may follow from it.
     if world.awaitsRealAnswer {
       pause()
-    } else if world.fillsGaps, recorded.isNextUnasked, recorded.askRealWorld() {
+    } else if recorded.isNextUnasked, recorded.giveUpUnanswered() {
       EventLoop.shared.drain()
     } else if let event = recorded.nextEvent() {
       world.play(event, settle)
@@ -267,7 +267,7 @@ package class Stage {
     }
     if playNext(from: recorded, showFrame) {
     } else if recorded.awaitsAnswer {
-      if !world.fillsGaps || !recorded.askRealWorld() { recorded.giveUp() }
+      if !world.fillsGaps || !recorded.giveUpUnanswered() { recorded.giveUp() }
     } else if recorded.fillsGaps, world.generated != nil {
       return letGeneratedWorldAct(showFrame)
     } else if recorded.fillsGaps, let duration = world.untilNextTimer {

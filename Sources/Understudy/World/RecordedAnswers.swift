@@ -81,13 +81,15 @@ package final class RecordedAnswers {
 
   /// Whether the next answer of the step is unasked for: it may follow from one that is missing.
   var isNextUnasked: Bool {
-    guard let (question, _) = answers.first, question.name != "clock" else { return false }
+    guard let (question, _) = answers.first else { return false }
+    // Nobody has to ask for these.
+    if let effect = question.worldEffect, effect == .clock || effect.isProcessInput { return false }
     return PendingEffects.place(of: question, in: waiting.map(\.question)) == nil
   }
 
-  /// Lets the real world answer the waiting draws for which the rest of the session has no answer;
-  /// returns whether there are any.
-  func askRealWorld() -> Bool {
+  /// Resumes the waiting draws for which the rest of the session has no answer, so that the real world
+  /// answers them, or they are missing. Returns whether there are any.
+  func giveUpUnanswered() -> Bool {
     var rest = waiting.indices.filter { waiting[$0].isAwaited }
     for (question, _) in session.effects.dropFirst(answers.place) where !rest.isEmpty {
       if let place = PendingEffects.place(of: question, in: rest.map { waiting[$0].question }) {

@@ -62,6 +62,22 @@ import Testing
       "count: another value after add")
   }
 
+  @Test func brokenPromisesExplainOnlyThemselves() throws {
+    try expect(
+      "  count = 4\n~ save\n",
+      "! \"rows changed without a notification\"\n! \"broken: there is a row\"\n",
+      "rows changed without a notification", "rows changed without a notification after add",
+      "broken: there is a row after add", "count is not shown after add",
+      "save is not enabled after add")
+  }
+
+  @Test func firstMissingAnswerExplainsTheOthers() throws {
+    let missing = "! \"the session holds no answer for this\"\n"
+    try expect(
+      "< loan 1\n  count = 4\n", "< fine \(missing)< loan \(missing)",
+      "fine was asked, and no answer is recorded", "fine was asked unexpectedly after add")
+  }
+
   @Test func bindingThatIsGoneExplainsOnlyItself() throws {
     let names = ScreenNames(screen: "books", bindings: ["rows", "title"], commands: [])
     let comparison = try compare(

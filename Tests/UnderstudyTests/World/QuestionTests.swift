@@ -255,6 +255,64 @@ import Testing
     #expect(report == nil)
   }
 
+  @Test func newQuestionTakesNoAnswerFromOthers() throws {
+    let steps = """
+      > call 0
+      < loan "Momo"
+        log = "Momo 0"
+      """
+    let report = try report(steps) { world in
+      let fine = world.effect("fine") { () async in 0 }
+      let loan = world.effect("loan") { () async throws in "Emma" }
+      return [
+        {
+          let fine = await fine()
+          return "\(try await loan()) \(fine)"
+        }
+      ]
+    }
+    #expect(
+      report == """
+        a.session:3: > call 0: fine was asked, and no answer is recorded
+                    > call 0
+          actual    < fine ! "the session holds no answer for this"
+                    < loan "Momo"
+                      log = "Momo 0"
+        """)
+  }
+
+  @Test func questionBehindACommandIsReportedInPlaceOfTheRecordedOne() throws {
+    let steps = """
+      > begin 0
+      < find "Momo"
+        log = "Momo"
+      """
+    let report = try report(steps) { world in
+      let lookUp = world.effect("lookUp") { () async throws in "Emma" }
+      return [{ try await lookUp() }]
+    }
+    #expect(
+      report == """
+        a.session:4: > begin 0: lookUp was asked, and no answer is recorded
+                    > begin 0
+          expected  < find "Momo"
+          expected    log = "Momo"
+          actual    < lookUp ! "the session holds no answer for this"
+        """)
+  }
+
+  @Test func questionThatIsNeverAnsweredStaysPendingBesideTheLookAtAClock() throws {
+    let steps = """
+      > begin 0
+      < now 1.0
+      """
+    let report = try report(steps) { world in
+      let lookUp = world.effect("lookUp") { () async throws in "Emma" }
+      return [{ try await lookUp() }]
+    }
+    #expect(report == nil)
+  }
+
   @Test func awaitedNamesAreLogged() throws {
     ProbeScreen.calls = { self.finding(["a", "b"], $0) }
     let session = try Session(
