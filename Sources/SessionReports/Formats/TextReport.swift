@@ -14,8 +14,7 @@ package struct TextReport: ReplayReport {
   /// Whether one of them passes alone, so that the advice is about everything that was selected.
   private var needsOthers = false
 
-  /// How many files of a group are named, besides the first, and how many reasons that come with its
-  /// first.
+  /// How many files of a group are named, besides the first.
   private static let mostNamed = 3
   /// How many reasons are listed that may follow from others, and how many that can be accepted alone.
   private static let mostListed = 8
@@ -69,16 +68,20 @@ package struct TextReport: ReplayReport {
     let files = Set(groups.flatMap(\.results).map(\.file))
     if files.count == 1 { return [text(of: groups[0].results[0])] }
     let numbered = Array(zip(1..., groups))
+    var shown: Set<String> = []
     let first = numbered.filter { !$1.isLater }.map { number, group in
+      let isShown = !shown.insert(group.results[0].place(of: group.reason)).inserted
       if group.isSessionOfItsOwn { return text(of: group.results[0]) }
-      return text(of: group, title: "\(number). ", group.reason.question(among: renames))
+      return text(
+        of: group, title: "\(number). ", group.reason.question(among: renames), isShown: isShown)
     }
     let later = numbered.filter(\.1.isLater)
     if later.isEmpty { return first }
     var lines = ["after these differences, perhaps because of them:"]
-    lines += later.prefix(Self.mostListed).map { number, group in
+    lines += later.prefix(Self.mostListed).flatMap { number, group in
       let place = group.results[0].place(of: group.reason)
-      return "\(number). \(group.results.count.counted("session")): \(group.reason) (\(place))"
+      let count = group.results.count.counted("session")
+      return ["\(number). \(count): \(group.reason) (\(place))"] + group.companions
     }
     let rest = later.count - Self.mostListed
     if rest > 0 { lines.append("and \(rest) more") }
@@ -94,24 +97,25 @@ package struct TextReport: ReplayReport {
       : "accepted \(FileName.shown(result.file))\n\(result.text)\n"
   }
 
-  /// Sessions with the same reason: the first one's difference, and the names of some others.
+  /// Sessions with the same reason: the first one's difference, unless it is shown already, and the names of
+  /// some others.
   private func text(
-    of group: ResultGroup, title: String = "", _ question: String = ""
+    of group: ResultGroup, title: String = "", _ question: String = "", isShown: Bool = false
   ) -> String {
     let (first, others) = (group.results[0], group.results.dropFirst())
     let verb = first.hasFailed ? "" : " accepted"
     let count = group.results.count.counted("session")
     var lines = ["\(title)\(count)\(verb): \(group.reason)\(question)"]
-    let companions = group.reasons.dropFirst()
-    lines += companions.prefix(Self.mostNamed).map { "  also \($0)" }
-    if companions.count > Self.mostNamed {
-      lines.append("  also \((companions.count - Self.mostNamed).counted("more reason"))")
-    }
-    lines.append(first.firstDifference(for: group.reason))
+    lines += group.companions
+    lines.append(
+      isShown
+        ? "\(first.place(of: group.reason)), which is shown above"
+        : first.firstDifference(for: group.reason))
     lines += group.additions
     lines += others.prefix(Self.mostNamed).map { "  and \(FileName.shown($0.file))" }
     if others.count > Self.mostNamed { lines.append("  and \(others.count - Self.mostNamed) more") }
-    return lines.map { $0 + "\n" }.joined() + (first.hasFailed ? hint(first) : "") + "\n"
+    let hint = first.hasFailed && !isShown ? hint(first) : ""
+    return lines.map { $0 + "\n" }.joined() + hint + "\n"
   }
 
   // MARK: Hints
@@ -217,6 +221,17 @@ extension ResultGroup {
   fileprivate var isSessionOfItsOwn: Bool {
     results.count == 1 && results[0].reasons.count == reasons.count
   }
+
+  /// The reasons that come with the first.
+  fileprivate var companions: [String] {
+    let others = reasons.dropFirst()
+    let rest = others.count - Self.mostNamed
+    return others.prefix(Self.mostNamed).map { "  also \($0)" }
+      + (rest > 0 ? ["  also \(rest.counted("more reason"))"] : [])
+  }
+
+  /// How many reasons are named that come with the first.
+  private static let mostNamed = 3
 
   /// What was added to its sessions besides the reason.
   fileprivate var additions: [String] {

@@ -238,6 +238,58 @@ import Testing
     #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
   }
 
+  @Test func reasonsThatComeTogetherAfterAnotherAreAllNamed() throws {
+    for number in 4..<6 {
+      let text =
+        Self.opening.replacing("count = 3", with: "count = 103") + """
+          > add \(number)
+          + integers[3] = 9
+            count = 9
+
+          """
+      try tool.folder.write(text, to: "all/\(number).session")
+    }
+    let outcome = try tool.run("replay", "all")
+    let later = """
+
+      after these differences, perhaps because of them:
+      2. 2 sessions: integers[…]: another value after add (all/4.session:6)
+        also count: another value after add
+
+      2 failed
+
+      """
+    #expect(outcome.output.contains(later), "\(outcome)")
+  }
+
+  @Test func stepIsShownOnce() throws {
+    for number in 4..<7 {
+      let (row, count) = (number == 6 ? number : 9, number == 5 ? 4 : 9)
+      let text = Self.opening + "> add \(number)\n+ integers[3] = \(row)\n  count = \(count)\n"
+      try tool.folder.write(text, to: "all/\(number).session")
+    }
+    let outcome = try tool.run("replay", "all")
+    let beginning = """
+      1. 2 sessions: integers[…]: another value after add
+      all/4.session:6: > add 4: integers[3]: expected 9, found 4
+                  > add 4
+        expected  + integers[3] = 9
+        expected    count = 9
+        actual    + integers[3] = 4
+        actual      count = 4
+        and all/5.session
+      to run it alone: understudy replay all/4.session
+
+      2. 2 sessions: count: another value after add
+      all/4.session:6, which is shown above
+        and all/6.session
+
+      3 failed
+
+      """
+    #expect(outcome.output.hasPrefix(beginning), "\(outcome)")
+  }
+
   @Test func reasonsThatAlwaysComeTogetherAreOne() throws {
     for number in 4..<6 {
       let text = Self.miscounted(number).replacing("= \(number)", with: "= 9")
