@@ -62,6 +62,12 @@ package struct RenameCandidates: Hashable, Sendable {
     }
   }
 
+  /// Takes effects that were asked what the session answers under the name `old`.
+  init(effect old: String, now names: [String], on screen: String) {
+    (self.screen, role, self.old) = (screen, .effect, old)
+    fits = names.map { Fit(name: $0) }
+  }
+
   /// The name that it probably has now: the only one, or the one spelled most alike.
   package var best: String? { new.count == 1 ? new[0] : nearest(to: old, among: new) }
 
@@ -113,9 +119,10 @@ package struct RenameCandidates: Hashable, Sendable {
     path.children.first.flatMap { bindings.contains($0.text) ? nil : $0 } ?? path.command
   }
 
-  /// The cause of a step that does not match because of the name.
-  package var cause: Cause {
-    Cause(screen: screen, role == .command ? .noCommand(old) : .noBinding(old))
+  /// The cause of a step that does not match because the screen does not have the name; nil for an effect.
+  package var cause: Cause? {
+    if role == .effect { return nil }
+    return Cause(screen: screen, role == .command ? .noCommand(old) : .noBinding(old))
   }
 
   /// Whether both are about the same name.
@@ -178,6 +185,9 @@ struct RenameSearch {
   /// The session's commands, each with the number of arguments on each of its lines.
   private var commands: [String: [Int]] = [:]
   private var bindings: Set<String> = []
+  /// The effects that the session has answers of, and those of them that were asked in steps that match.
+  private var effects: Set<String> = []
+  private var asked: Set<String> = []
 
   init(_ session: Session, _ replay: ReplayLog, _ screen: ScreenNames) {
     self.screen = screen
@@ -195,8 +205,13 @@ struct RenameSearch {
         isComparable = isComparable && name.map(known.contains) != false
       }
       for event in events { note(event) }
-      if isComparable, index < outcomes.count, let actual = outcomes[index].events {
+      effects.formUnion(events.questions.map(\.name))
+      guard isComparable, index < outcomes.count else { continue }
+      if let actual = outcomes[index].events {
         steps.append((events, actual))
+        asked.formUnion(actual.questions.map(\.name))
+      } else {
+        asked.formUnion(events.questions.map(\.name))
       }
     }
   }
@@ -218,6 +233,21 @@ struct RenameSearch {
       among: screen.commands.filter { commands[$0.name] == nil }, of: screen)
   }
 
+  /// What effects may be called that the session has answers of and that were never asked: those that were
+  /// asked the same, first in the same step.
+  var candidatesForEffects: [RenameCandidates] {
+    effects.subtracting(asked).sorted().compactMap { old in
+      for step in steps {
+        let expected = step.expected.questions.first { $0.name == old }
+        guard let expected else { continue }
+        let names = step.actual.questions
+          .filter { !effects.contains($0.name) && $0.inputs == expected.inputs }.map(\.name)
+        return names.isEmpty ? nil : RenameCandidates(effect: old, now: names, on: screen.screen)
+      }
+      return nil
+    }
+  }
+
   func candidates(binding old: String) -> RenameCandidates {
     RenameCandidates(
       binding: old, in: steps, among: screen.bindings.filter { !bindings.contains($0) },
@@ -226,6 +256,14 @@ struct RenameSearch {
 }
 
 extension [Event] {
+  /// What effects of the screen were asked.
+  fileprivate var questions: [Question] {
+    compactMap { event in
+      guard case .effect(let question, _) = event, question.worldEffect == nil else { return nil }
+      return question
+    }
+  }
+
   /// The changes of a binding, as changes of a binding without a name.
   fileprivate func changes(of binding: String) -> [Event] {
     compactMap { event in

@@ -57,6 +57,9 @@ struct StaleNames {
     (self.names, self.session, self.replay) = (names, session, replay)
     for difference in differences { look(at: difference) }
     for (part, line, step) in others { look(at: part, line, step) }
+    if differences.contains(where: { $0.causes.contains { $0.effect != nil } }) {
+      renames += search.candidatesForEffects
+    }
   }
 
   private mutating func look(at difference: StepDifference) {

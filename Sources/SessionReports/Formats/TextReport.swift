@@ -211,7 +211,9 @@ package struct TextReport: ReplayReport {
 extension ResultReason {
   /// Whether the name that the screen does not have is another one now; empty if there is none.
   fileprivate func question(among renames: [RenameCandidates]) -> String {
-    let candidates = renames.first { $0.screen == screen && "\($0.cause)" == description }
+    let candidates = renames.first {
+      $0.screen == screen && $0.cause?.description == description
+    }
     return candidates?.best.map { ": is it \($0) now?" } ?? ""
   }
 }

@@ -40,6 +40,24 @@ import Testing
         bindings: ["total"]) == [])
   }
 
+  @Test func effectThatIsAskedTheSameIsSuggested() throws {
+    let missing = "! \"the session holds no answer for this\""
+    #expect(
+      try renames(
+        "  sum = 3\n> add\n< find(\"a\") 1\n< price(\"a\") 2",
+        "  sum = 3\n--\n> add\n< lookUp(\"a\") \(missing)\n< price(\"a\") 2", bindings: ["sum"])
+        == ["find lookUp"])
+    #expect(
+      try renames(
+        "  sum = 3\n> add\n< find(\"a\") 1",
+        "  sum = 3\n--\n> add\n< lookUp(\"b\") \(missing)", bindings: ["sum"]) == [])
+    #expect(
+      try renames(
+        "  sum = 3\n> add\n< find(\"a\") 1\n> wait\n< find(\"a\") 1",
+        "  sum = 3\n--\n> add\n< lookUp(\"a\") \(missing)\n--\n> wait\n< find(\"a\") 1",
+        bindings: ["sum"]) == [])
+  }
+
   /// What a replay shows so that it can be suggested is not compared.
   @Test func suggestedBindingIsNoDifference() throws {
     var log = ReplayLog()
