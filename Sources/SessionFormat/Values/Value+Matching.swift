@@ -100,7 +100,7 @@ extension Value {
 
 extension Value.Placeholder {
   /// Whether the placeholder matches `actual`.
-  fileprivate func admits(_ actual: Value) -> Bool {
+  package func admits(_ actual: Value) -> Bool {
     switch (self, actual) {
     case (.any, _), (.int, .int), (.double, .double), (.string, .string): true
     case (.date, .string(let text)): Date(isoText: text) != nil

@@ -148,6 +148,7 @@ extension ManualPage {
       "~/.local/state/understudy/journals",
       "The sessions at the prompt. The newest 100 are kept, for 30 days."
     ),
+    ("~/.local/state/understudy/settings", "The settings of the prompt."),
     ("~/.editrc", "Key bindings for the prompt."),
   ]
 

@@ -119,6 +119,12 @@ final class ConsoleCompleter {
         candidates: screens.fitting(word) + others, remark: remark(noneOf: "screen", word))
     case .binding:
       return Offer(candidates: bindings.fitting(word), remark: remark(noneOf: "binding", word))
+    case .setting:
+      let settings = Setting.allCases.map { Completions.Candidate($0.rawValue, help: $0.help) }
+      let states = Settings.states.map { Completions.Candidate($0) }
+      return Offer(
+        candidates: (words.whole.count == 1 ? settings : states).fitting(word),
+        remark: remark(noneOf: "setting", word))
     case .command:
       let commands = (stage?.commands ?? []).map {
         Completions.Candidate($0.name, help: $0.help.isEmpty ? $0.usage : $0.help)

@@ -36,7 +36,7 @@ extension Console {
     } catch {
       fail("\(error)")
     }
-    prepareToWait(refusal: refusal)
+    prepareToWait(refusal: refusal, saysIfUnchanged: failure == nil)
     if failure != nil { explainRefusal(of: word, stage, hasSign: hasSign) }
   }
 

@@ -16,14 +16,20 @@ extension Console {
   func wait(_ duration: Duration) throws(Failure) {
     guard let stage else { throw Failure(.usage, "nothing to wait for: no screen is open") }
     stage.attend()
-    stage.skip(duration)
     prepareToWait()
+    hasNews = false
+    stage.skip(duration)
+    prepareToWait(saysIfUnchanged: true)
   }
 
   /// Shows what happened, and makes sure that events are noticed while the prompt waits for a key.
-  func prepareToWait(refusal: (command: String, reason: String)? = nil) {
+  /// After a command, it says if nothing did.
+  func prepareToWait(
+    refusal: (command: String, reason: String)? = nil, saysIfUnchanged: Bool = false
+  ) {
     stage?.watch()
     deliver(refusal: refusal)
+    if saysIfUnchanged, !hasNews { remark("nothing changed") }
     showWatched()
     scheduleTimer()
   }
@@ -78,8 +84,9 @@ extension Console {
     return true
   }
 
-  /// Takes the lines that the stage wrote and that are recorded, without those about hidden
-  /// bindings and about the time: a tick would have two rows, one of which says nothing.
+  /// Takes the lines that the stage wrote and that are recorded, without those about hidden bindings.
+  /// What the world was asked on its own is left out, too, unless the person wants it: a tick would
+  /// have two rows, one of which says nothing.
   func takeTranscript() -> [TranscriptLine] {
     guard let liveSession else { return [] }
     let (stage, transcript) = (liveSession.stage, liveSession.stage.transcript)
@@ -87,9 +94,9 @@ extension Console {
     transcript.verifyPlace()
     defer { transcript.removeAll() }
     let hidden = liveSession.hiddenBindings
-    let lines = transcript.lines.filter { line in
-      line.path.map { !hidden.contains($0.binding) } ?? (line.subject != "< clock")
-    }
+    let news = transcript.lines.filter { settings[.verbose] || !$0.isOfWorld }
+    hasNews = hasNews || news.contains { $0.kind != .command && !$0.isOfWorld }
+    let lines = news.filter { line in line.path.map { !hidden.contains($0.binding) } ?? true }
     liveSession.seen.note(lines.compactMap(\.event)) { stage.value(of: $0) }
     return lines
   }
@@ -164,4 +171,11 @@ extension Console {
 
   /// Shows the tool's own text like ``page(_:)-([String])``.
   func page(_ text: String) { page(text.escapedLines.map(style.note)) }
+}
+
+extension TranscriptLine {
+  /// Whether it is the answer of one of the world's own effects: the time, a date, a random number.
+  fileprivate var isOfWorld: Bool {
+    kind == .effect && WorldEffect(rawValue: String(subject.dropFirst(2))) != nil
+  }
 }

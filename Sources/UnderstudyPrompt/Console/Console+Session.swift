@@ -90,6 +90,7 @@ extension Console {
     stage.beforeCommand = { [unowned self] in
       liveSession?.noteCommand()
       deliver(hidesLastLine: true)
+      hasNews = false
     }
     stage.beforeWaiting = { [unowned self, unowned stage] in
       showNews()
@@ -100,6 +101,7 @@ extension Console {
       let line = ByteBuffer()
       line.append(Event.output(text))
       backlog.add(takeTranscript() + line.lines, at: .now)
+      hasNews = true
       showProgress(of: stage)
     }
     stage.wait = { [unowned self, unowned stage] timeout in wait(for: timeout, stage) }

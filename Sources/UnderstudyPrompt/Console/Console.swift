@@ -18,7 +18,10 @@ package final class Console {
   let editor: LineEditor
   let completer: ConsoleCompleter
   let journals = Journals()
+  var settings = Settings()
   var isRunning = false
+  /// Whether anything happened since the last command began, be it shown or not.
+  var hasNews = false
   /// The session whose lines are being typed, if one is.
   var typedSession = TypedSession()
   /// The command that the next line continues; nil for a new one.

@@ -9,6 +9,7 @@ extension ToolCommand {
     case .help: try console.help(about: arguments.first)
     case .show: try console.show(arguments)
     case .watch: try console.watch(arguments)
+    case .set: try console.set(arguments)
     case .wait: try console.wait(duration())
     case .screens: console.showScreens()
     case .open: try console.open(arguments[0])

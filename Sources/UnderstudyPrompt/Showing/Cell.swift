@@ -4,7 +4,18 @@ import Understudy
 /// A value for people, in one line.
 package struct Cell {
   let content: StyledText
-  let isNumber: Bool
+  let kind: Kind
+
+  enum Kind {
+    case number
+    /// The text of a decimal number or a date, which is aligned like a number in a column of such.
+    case numericText
+    /// It is in any column.
+    case none
+    case text
+  }
+
+  var isNumber: Bool { kind == .number }
 
   /// Of a longer list it shows only the number of rows.
   static let mostRows = 100
@@ -17,13 +28,13 @@ package struct Cell {
 
   package init(_ text: String, color: String? = nil) { self.init(StyledText(text, color)) }
 
-  init(_ content: StyledText) { (self.content, isNumber) = (content, false) }
+  init(_ content: StyledText) { (self.content, kind) = (content, .text) }
 
-  /// Text has no quotes, unless it could be mistaken for another value. `emphasis` is the SGR
-  /// number that distinguishes the value from others.
+  /// Text has no quotes, unless it could be mistaken for a value other than a number. `emphasis` is
+  /// the SGR number that distinguishes the value from others.
   package init(_ value: Value, emphasis: String? = nil) {
     content = StyledText(value.cellText, value.code(emphasis))
-    isNumber = value.isNumber
+    kind = value.cellKind
   }
 
   /// `9 → 5`, or just `→ 5` without the beginning that long texts share.
@@ -33,7 +44,7 @@ package struct Cell {
     } else {
       content = StyledText("→ ") + Cell.withoutCommonStart(old, new).new
     }
-    isNumber = new.isNumber
+    kind = new.cellKind
   }
 
   /// Both values, the old one dim and the new one bold, without most of the beginning that long
@@ -50,12 +61,13 @@ package struct Cell {
     return (StyledText(end(of: oldText), "2"), StyledText(end(of: newText), "1"))
   }
 
-  /// The text in its color, cut or filled to `width`; numbers are aligned to the right.
-  func padded(to width: Int, _ style: TranscriptStyle) -> String {
+  /// The text in its color, cut or filled to `width`; numbers are aligned to the right, and with
+  /// `alignsTexts` texts of numbers, too.
+  func padded(to width: Int, _ style: TranscriptStyle, alignsTexts: Bool = false) -> String {
     let clipped = content.clipped(to: width)
     let blanks = String(repeating: " ", count: max(0, width - clipped.width))
     let painted = clipped.painted(style)
-    return isNumber ? blanks + painted : painted + blanks
+    return isNumber || alignsTexts && kind == .numericText ? blanks + painted : painted + blanks
   }
 
   /// The text in its color, cut to `width` if there is one.
@@ -84,10 +96,12 @@ extension Value {
     }
   }
 
-  fileprivate var isNumber: Bool {
+  fileprivate var cellKind: Cell.Kind {
     switch self {
-    case .int, .double: true
-    default: false
+    case .int, .double: .number
+    case .null: .none
+    case .string(let text) where text.isDecimal || Value.Placeholder.date.admits(self): .numericText
+    default: .text
     }
   }
 }
@@ -98,9 +112,19 @@ extension String {
   }
 
   /// Whether the text would be misread without quotes: it is empty, has blanks around it, has
-  /// control characters, or looks like another value.
+  /// control characters, or looks like another value. It may look like a number: a decimal is a text.
   fileprivate var needsQuotes: Bool {
     guard let first, let last, first != " ", last != " " else { return true }
-    return String(escapingControls: self) != self || (try? Value(literal: self)) != nil
+    if String(escapingControls: self) != self { return true }
+    return switch try? Value(literal: self) {
+    case nil, .int: false
+    case .double(let number): !number.isFinite
+    default: true
+    }
+  }
+
+  /// Whether it is how a session writes a decimal number.
+  fileprivate var isDecimal: Bool {
+    !utf8.contains { $0 > UInt8(ascii: "9") } && !needsQuotes && (try? Value(literal: self)) != nil
   }
 }

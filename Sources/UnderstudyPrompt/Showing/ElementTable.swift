@@ -9,6 +9,7 @@ struct ElementTable {
   private let emphasis: Emphasis
   /// The labels of the columns; nil if the rows are not records with the same labels.
   private let titles: [String]?
+  private let uuids: UUIDColumns
 
   /// What distinguishes the rows.
   enum Places {
@@ -25,7 +26,9 @@ struct ElementTable {
 
   init(_ changes: some Sequence<ElementChange>, _ places: Places, emphasis: Emphasis) {
     (self.changes, self.places, self.emphasis) = (Array(changes), places, emphasis)
-    titles = self.changes.flatMap { [$0.old, $0.new].compactMap(\.self) }.titles
+    let rows = self.changes.flatMap { [$0.old, $0.new].compactMap(\.self) }
+    titles = rows.titles
+    uuids = UUIDColumns(rows.map { [titles] in $0.columns(titled: titles) })
   }
 
   /// The rows to show, without newlines. Old values are left out if they don't fit.
@@ -68,7 +71,9 @@ struct ElementTable {
     }
   }
 
-  private func columns(_ row: Value?) -> [Value] { row?.columns(titled: titles) ?? [] }
+  private func columns(_ row: Value?) -> [Value] {
+    uuids.cut(row?.columns(titled: titles) ?? [])
+  }
 }
 
 extension ElementChange.Kind {

@@ -84,8 +84,10 @@ struct ScreenDrawing {
   private func table(_ rows: [Value], indent: Int) -> [String] {
     let shown = rows.prefix(mostRows ?? rows.count)
     let titles = rows.titles
-    let cells = shown.enumerated().map { index, row in
-      ([.int(Int128(index))] + row.columns(titled: titles)).map { Cell($0) }
+    let values = shown.map { $0.columns(titled: titles) }
+    let uuids = UUIDColumns(values)
+    let cells = values.enumerated().map { index, row in
+      ([.int(Int128(index))] + uuids.cut(row)).map { Cell($0) }
     }
     let table = TextTable(titles: [""] + (titles ?? [""]), rows: cells, width: width - indent)
     return table.lines(style).map { String(repeating: " ", count: indent) + $0 }

@@ -6,6 +6,8 @@ package struct TextTable {
   private let rows: [[Cell]]
   /// The columns that fit, in order.
   private let columns: [(place: Int, width: Int)]
+  /// Those that have nothing but numbers, texts of numbers, and nil.
+  private let numericColumns: Set<Int>
   private let width: Int
   /// Whether a cell is cut, or a column is left out.
   let isCut: Bool
@@ -25,6 +27,8 @@ package struct TextTable {
       rows.reduce(head[column].width) { max($0, $1[column].width) }
     }
     (self.titles, self.rows, self.width) = (head, rows, width)
+    numericColumns = Set(
+      head.indices.filter { place in !rows.contains { $0[place].kind == .text } })
     columns = Self.fitted(natural, to: width, important)
     isCut = Self.total(natural) > width
   }
@@ -40,9 +44,12 @@ package struct TextTable {
   }
 
   private func line(_ cells: [Cell], _ style: TranscriptStyle) -> String {
-    var texts = columns.map { cells[$0.place].padded(to: $0.width, style) }
-    // Nothing follows the last cell, so it needs no padding.
-    if let last = columns.last, !cells[last.place].isNumber {
+    var texts = columns.map { column in
+      cells[column.place].padded(
+        to: column.width, style, alignsTexts: numericColumns.contains(column.place))
+    }
+    // Nothing follows the last cell, so it needs no padding behind it.
+    if let last = columns.last, texts[texts.count - 1].last == " " {
       texts[texts.count - 1] = cells[last.place].clipped(to: last.width, style)
     }
     return texts.joined(separator: Self.gap)
@@ -65,6 +72,33 @@ package struct TextTable {
 
   private static func total(_ widths: [Int]) -> Int {
     widths.reduce(0, +) + gap.count * (widths.count - 1)
+  }
+}
+
+/// The columns of a table that show nothing but UUIDs, whose first eight characters distinguish them.
+struct UUIDColumns {
+  private let places: Set<Int>
+
+  private static let length = 8
+
+  init(_ rows: [[Value]]) {
+    let count = rows.map(\.count).max() ?? 0
+    places = Set(
+      (0..<count).filter { place in
+        let values = Set(rows.compactMap { $0.indices.contains(place) ? $0[place] : nil })
+          .subtracting([.null])
+        return !values.isEmpty && values.allSatisfy(Value.Placeholder.uuid.admits)
+          && Set(values.map(Self.cut)).count == values.count
+      })
+  }
+
+  /// The row with its UUIDs cut.
+  func cut(_ row: [Value]) -> [Value] {
+    row.enumerated().map { places.contains($0) ? Self.cut($1) : $1 }
+  }
+
+  private static func cut(_ value: Value) -> Value {
+    if case .string(let text) = value { .string(String(text.prefix(length))) } else { value }
   }
 }
 

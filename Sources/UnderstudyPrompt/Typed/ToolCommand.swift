@@ -7,7 +7,7 @@ package struct ToolCommand {
   let arguments: [String]
 
   package enum Name: String, CaseIterable {
-    case help, show, watch, wait, screens, open, undo, redo, history, session, sessions
+    case help, show, watch, set, wait, screens, open, undo, redo, history, session, sessions
     case save, record, replay, review, quit
 
     /// The declaration of each command. Its action is in `run(in:)`.
@@ -21,6 +21,8 @@ package struct ToolCommand {
         Declaration(.look, "show the whole screen, or some bindings in full", takes: .binding)
       case .watch:
         Declaration(.look, "show bindings after each command (repeat to stop)", takes: .binding)
+      case .set:
+        Declaration(.look, "show the settings, or turn one on or off", takes: .setting)
       case .wait: Declaration(.time, "let time pass for the view model", takes: .seconds)
       case .screens: Declaration(.look, "list the screens")
       case .open: Declaration(.session, "open a screen, or continue a session", takes: .screen)
@@ -106,6 +108,7 @@ package struct ToolCommand {
   enum Parameter: String {
     case command = "[COMMAND]"
     case binding = "[BINDING ...]"
+    case setting = "[SETTING [on|off]]"
     case count = "[N]"
     case seconds = "SECONDS"
     case screen = "SCREEN|FILE|last|N"
@@ -126,6 +129,7 @@ package struct ToolCommand {
       switch self {
       case .command, .count, .failedSessions: 0...1
       case .binding: 0...Int.max
+      case .setting: 0...2
       case .seconds, .screen, .newFile, .sessions: 1...1
       case .savedFile: takesKept(first) ? 2...2 : 1...1
       }

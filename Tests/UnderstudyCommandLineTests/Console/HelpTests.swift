@@ -12,7 +12,8 @@ import Testing
       session  :open SCREEN|FILE|last|N  :undo [N]  :redo  :history [N]  :session
                :sessions  :save [last|N] NAME  :record NAME  :replay PATH|last|N
                :review [PATH|last|N]
-      look     :help [COMMAND]  :show [BINDING ...]  :watch [BINDING ...]  :screens
+      look     :help [COMMAND]  :show [BINDING ...]  :watch [BINDING ...]
+               :set [SETTING [on|off]]  :screens
       time     :wait SECONDS
       leave    :quit
 
@@ -139,7 +140,7 @@ import Testing
       :open  :undo  :redo  :history
       :session  :sessions  :save  :record
       :replay  :review  :help  :show  :watch
-      :screens  :wait  :quit
+      :set  :screens  :wait  :quit
 
     Tab completes, Ctrl-R searches the
     history, Ctrl-C cancels, Ctrl-D quits.
@@ -188,6 +189,7 @@ import Testing
           :help [COMMAND]
           :show [BINDING ...]
           :watch [BINDING ...]
+          :set [SETTING [on|off]]
           :screens
         time
           :wait SECONDS

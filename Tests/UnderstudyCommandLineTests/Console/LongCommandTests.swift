@@ -35,15 +35,17 @@ import UnderstudyPlatform
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
-  /// What the command takes from the process comes just before.
+  /// What the command takes from the process comes just before, and is not shown.
   @Test func changeIsShownWhileTheCommandWaits() throws {
     let terminal = try atPrompt()
     terminal.type("hold\r")
-    try terminal.expect("ticks  0 → 1")
+    #expect(try terminal.rows(until: "ticks  0 → 1").hasSuffix("hold\n" + PseudoTerminal.afterLine))
     terminal.type("\u{3}")
     try terminal.expect("cancelling hold\r\n")
     terminal.type(":save a.session\r")
     try terminal.expect("saved a.session")
+    let recorded = try tool.folder.read("a.session")
+    for name in ["wallClock", "entropy"] { #expect(recorded.contains("\n< \(name) ")) }
   }
 
   @Test func changeIsShownWhileTheCommandNeverWaits() throws {
@@ -83,7 +85,7 @@ import UnderstudyPlatform
   @Test func dumbTerminalHasNoProgressRow() throws {
     let terminal = try atPrompt(["TERM": "dumb"])
     terminal.type("grind 60\n")
-    #expect(try terminal.rows(until: "busy> ") == "grind 60\n")
+    #expect(try terminal.rows(until: "busy> ") == "grind 60\nnothing changed\n")
   }
 
   @Test func commandsTypedAheadRunOnce() throws {

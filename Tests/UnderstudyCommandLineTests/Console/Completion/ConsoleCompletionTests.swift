@@ -175,7 +175,7 @@ import Testing
     #expect(try terminal.answer(to: ":sh count") == "count  3\n")
     #expect(
       try terminal.answer(to: ":s")
-        == ":s is the beginning of :show, :screens, :session, :sessions, :save: type more of\n  it\n"
+        == ":s is the beginning of :show, :set, :screens, :session, :sessions, :save: type\n  more of it\n"
     )
     #expect(
       try terminal.answer(to: ":") == "unknown command \":\": type :help for a list\n")

@@ -6,7 +6,7 @@ import Understudy
 /// A row in one line, as hints and lists show it.
 @Suite struct ValueSummaryTests {
   @Test(arguments: [
-    ("1", "1"), ("\"Kim\"", "Kim"), ("\"12\"", "\"12\""), ("nil", "nil"), (".open", ".open"),
+    ("1", "1"), ("\"Kim\"", "Kim"), ("\"12\"", "12"), ("nil", "nil"), (".open", ".open"),
     ("(title: \"Dune\", stars: 5)", "Dune, stars 5"),
     ("(title: \"Dune\", subtitle: \"\", isbn: nil, tags: [1, 2])", "Dune, 2 tags"),
     (

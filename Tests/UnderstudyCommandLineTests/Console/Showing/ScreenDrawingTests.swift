@@ -23,11 +23,42 @@ import Understudy
 
   @Test(arguments: [
     ("plain text", "plain text"), ("", "\"\""), (" a", "\" a\""), ("nil", "\"nil\""),
-    ("12", "\"12\""),
+    ("12", "12"), ("-0.50", "-0.50"), ("1E5", "1E5"), ("nan", "\"nan\""), ("-inf", "\"-inf\""),
     (".expert", "\".expert\""), ("a\u{1B}[31m", "\"a\\u{1b}[31m\""), ("日本", "日本"),
   ])
   func textIsQuotedOnlyWhenAmbiguous(text: String, shown: String) {
     #expect(Cell(.string(text)).text == shown)
+  }
+
+  private func drawnColumn(_ texts: String?...) -> [String] {
+    draw(
+      .list(texts.map { record(("x", $0.map(Value.string) ?? .null), ("y", .bool(true))) }),
+      width: 60
+    )
+    .dropFirst(2).map { String($0.dropFirst()) }
+  }
+
+  @Test func decimalsAndDatesAreAlignedLikeNumbers() {
+    #expect(
+      drawnColumn("12.5", "-3", nil) == [" 0  12.5  true", " 1    -3  true", " 2  nil   true"])
+    #expect(
+      drawnColumn("2026-11-21T04:29:11Z", "2026-11-21T04:29:11.5Z") == [
+        " 0    2026-11-21T04:29:11Z  true", " 1  2026-11-21T04:29:11.5Z  true",
+      ])
+    // A title is not a number because it looks like one.
+    #expect(drawnColumn("1984", "Ulysses") == [" 0  1984     true", " 1  Ulysses  true"])
+  }
+
+  @Test func uuidsAreCutIfTheirBeginningsDiffer() {
+    let (a, b) = ("A504FE0F-D28C-49BC-B52C-442505E4158C", "12345E67-9B6E-46FC-9C1A-324CB69FAE22")
+    let twin = "A504FE0F-FB6E-46FC-9C1A-324CB69FAE22"
+    #expect(
+      drawnColumn(a, b, nil) == [
+        " 0  A504FE0F  true", " 1  12345E67  true", " 2  nil       true",
+      ])
+    #expect(drawnColumn(a, twin) == [" 0  \(a)  true", " 1  \(twin)  true"])
+    let blanks = String(repeating: " ", count: 32)
+    #expect(drawnColumn(a, "none") == [" 0  \(a)  true", " 1  none\(blanks)  true"])
   }
 
   @Test func labelsAreAlignedByColumns() {

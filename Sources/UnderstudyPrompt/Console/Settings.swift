@@ -1,0 +1,84 @@
+import LineEditing
+import Understudy
+import UnderstudyPlatform
+import UnderstudyProgram
+
+/// A setting of the prompt, which `:set` shows and changes.
+package enum Setting: String, CaseIterable {
+  case verbose
+
+  /// What it does if it is on.
+  var help: String {
+    switch self {
+    case .verbose: "show the time, dates and random numbers that the view model gets"
+    }
+  }
+}
+
+/// The settings of the prompt, all of which are off at first. The user's state folder keeps them.
+struct Settings {
+  private var on: Set<Setting> = []
+
+  /// How a setting is typed.
+  static let states = ["off", "on"]
+
+  /// Reads what is kept. Anything else in the file is left out.
+  init() {
+    guard let path = Self.path, let file = try? FileSystem.open(path, O_RDONLY) else { return }
+    defer { close(file) }
+    let text = (try? FileDescriptor.readFromStart(file)) ?? []
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+      for setting in Setting.allCases where line == "\(setting.rawValue) on" { on.insert(setting) }
+    }
+  }
+
+  subscript(_ setting: Setting) -> Bool { on.contains(setting) }
+
+  /// Turns a setting on or off, and keeps that for the next start.
+  mutating func turn(_ setting: Setting, on isOn: Bool) throws(Failure) {
+    if isOn { on.insert(setting) } else { on.remove(setting) }
+    guard let path = Self.path else { return }
+    do throws(SystemError) {
+      try FileSystem.makeFolders(above: path, mode: 0o700)
+      let file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
+      defer { close(file) }
+      let lines = Setting.allCases.map { "\(description(of: $0))\n" }
+      try FileDescriptor.writeAll(Array(lines.joined().utf8), to: file)
+    } catch {
+      throw Failure(.ioError, "\(FileName.shown(path)): the setting is not kept: \(error)")
+    }
+  }
+
+  /// `verbose off`.
+  func description(of setting: Setting) -> String {
+    "\(setting.rawValue) \(self[setting] ? "on" : "off")"
+  }
+
+  private static var path: String? { StateFolder.file("settings") }
+}
+
+/// What `:set` does.
+extension Console {
+  /// Shows all settings, or one, or turns one on or off.
+  func set(_ words: [String]) throws(Failure) {
+    let setting = try words.first.map { word throws(Failure) in try Self.setting(word) }
+    if words.count == 2, let setting {
+      guard Settings.states.contains(words[1]) else {
+        throw Failure(.usage, ":set: \(words[1].quotedBriefly) is neither on nor off")
+      }
+      try settings.turn(setting, on: words[1] == "on")
+    }
+    let shown = setting.map { [$0] } ?? Setting.allCases
+    let rows = shown.map { (settings.description(of: $0), $0.help) }
+    print(Columns.aligned(rows, width: Terminal.width).map(style.note))
+  }
+
+  private static func setting(_ word: String) throws(Failure) -> Setting {
+    if let setting = Setting(rawValue: word) { return setting }
+    let names = Setting.allCases.map(\.rawValue)
+    let hint =
+      nearest(to: word, among: names).map { "did you mean \($0)?" }
+      ?? "settings are \(names.joined(separator: ", "))"
+    throw Failure(.usage, ":set: no setting \(word.quotedBriefly): \(hint)")
+  }
+}
