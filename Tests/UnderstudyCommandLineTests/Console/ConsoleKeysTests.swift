@@ -152,13 +152,13 @@ import UnderstudyPlatform
       :help      list the commands, or explain one
       :show      show the whole screen, or some bindings in full
       :watch     show bindings after each command (repeat to stop)
+      :set       show the settings, or turn one on or off
       :wait      let time pass for the view model
       :screens   list the screens
       :open      open a screen, or continue a session
       :undo      undo the last command, or the last N
       :redo      redo what :undo undid
-      :history   list the commands of this session, or the last N
-      … 7 more
+      … 8 more
       """)
     terminal.type("\t")
     try terminal.expectScreen(
@@ -169,6 +169,7 @@ import UnderstudyPlatform
       :help      list the commands, or explain one
       :show      show the whole screen, or some bindings in full
       :watch     show bindings after each command (repeat to stop)
+      :set       show the settings, or turn one on or off
       :wait      let time pass for the view model
       :screens   list the screens
       :open      open a screen, or continue a session
