@@ -276,8 +276,9 @@ package struct ReportPainter {
 
   private func paint(line: String) -> String {
     guard isColored else { return line }
-    if line.hasPrefix(StepDifference.margin(.expected)) { return "\u{1b}[31m\(line)\u{1b}[0m" }
-    if line.hasPrefix(StepDifference.margin(.actual)) { return "\u{1b}[32m\(line)\u{1b}[0m" }
+    // As on a page, what is expected is green.
+    if line.hasPrefix(StepDifference.margin(.expected)) { return "\u{1b}[32m\(line)\u{1b}[0m" }
+    if line.hasPrefix(StepDifference.margin(.actual)) { return "\u{1b}[31m\(line)\u{1b}[0m" }
     if line.hasPrefix("to ") { return "\u{1b}[2m\(line)\u{1b}[0m" }
     return line.hasPrefix("  ") || line.isEmpty ? line : "\u{1b}[1m\(line)\u{1b}[0m"
   }

@@ -40,9 +40,8 @@ struct StepsMarkup {
     if !failures.isEmpty {
       html.element("div", ["class": "failure"]) {
         for failure in failures { FailureMarkup(context: 0).write(failure, to: html) }
-        if let (state, changed) = states.state(after: step) {
-          StateMarkup(state, changed: changed, title: "State that is expected here")
-            .write(to: html)
+        if let (expected, actual) = states.states(after: step, failures) {
+          StateMarkup(expected, actual: actual).write(to: html)
         }
       }
     }

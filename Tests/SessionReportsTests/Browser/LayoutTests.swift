@@ -16,6 +16,41 @@ extension BrowserTests {
         try await browser.run("return document.documentElement.scrollWidth") == .number(width))
     }
 
+    @Test func nothingBreaksInsideOfWordsOnPhones() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open(width: 390)
+      try await browser.openAllDetails()
+      let broken = try await browser.run(
+        """
+        const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+        const found = [];
+        while (texts.nextNode()) {
+          const node = texts.currentNode;
+          if (!node.parentElement.checkVisibility() || node.parentElement.closest('svg')) continue;
+          for (const word of node.data.matchAll(/[A-Za-z0-9]+/g)) {
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const tops = new Set([...range.getClientRects()].map(({top}) => Math.round(top)));
+            if (word[0].length < 30 && tops.size > 1) found.push(word[0]);
+          }
+        }
+        return found;
+        """)
+      #expect(broken == [])
+    }
+
+    @Test func buttonsLookLikeButtons() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open(width: 390)
+      let looks = try await browser.run(
+        """
+        const look = getComputedStyle(document.querySelector('#keys'));
+        return [look.borderTopStyle, look.borderTopLeftRadius, look.cursor];
+        """)
+      #expect(looks == ["solid", "6px", "pointer"])
+    }
+
     @Test func pageReadsWithoutScript() async throws {
       let page = try ReportPage(try Sessions.all())
       let browser = try #require(BrowserTests.browser)

@@ -32,11 +32,13 @@ import Testing
         <tr class="expected"><th scope="row">expected</th><td>  count = <mark>2</mark></td></tr>\
         <tr class="actual"><th scope="row">actual</th><td>  count = <mark>3</mark></td></tr>\
         </tbody></table>\
-        <details class="state"><summary>State that is expected here</summary>\
-        <table class="values">\
-        <tr class="changed"><th scope="row">integers</th><td>[2, 2, 3]</td></tr>\
-        <tr class="changed"><th scope="row">count</th><td>2</td></tr>\
-        <tr class="command"><th scope="row">> remove</th><td>enabled</td></tr>\
+        <details class="state" open=""><summary>State here, expected and actual</summary>\
+        <table class="values pair">\
+        <thead><tr><td></td><th scope="col">expected</th><th scope="col">actual</th></tr></thead>\
+        <tr><th scope="row">integers</th><td colspan="2">[2, 2, 3]</td></tr>\
+        <tr class="differs"><th scope="row">count</th>\
+        <td class="expected"><mark>2</mark></td><td class="actual"><mark>3</mark></td></tr>\
+        <tr class="command"><th scope="row">> remove</th><td colspan="2">enabled</td></tr>\
         </table></details></div></li>\
         </ol>\
         \(HTML.text { if let plots = NumberPlots(FailingSession.parsed) { plots.write(to: $0) } })\

@@ -21,8 +21,8 @@ import Testing
     try tool.folder.write(CrashTests.session("add 1", "  count = 3\n"), to: "a.session")
     let program = try tool.program(["replay", "a.session"])
     let terminal = try PseudoTerminal(program, ["NO_COLOR": ""])
-    _ = try terminal.expect("\u{1b}[31m  expected    count = 3\u{1b}[0m\r\n")
-    _ = try terminal.expect("\u{1b}[32m  actual      count = 2\u{1b}[0m\r\n")
+    _ = try terminal.expect("\u{1b}[32m  expected    count = 3\u{1b}[0m\r\n")
+    _ = try terminal.expect("\u{1b}[31m  actual      count = 2\u{1b}[0m\r\n")
     _ = try terminal.expect("\u{1b}[1m1 failed\u{1b}[0m\r\n")
     #expect(terminal.status() == 1)
   }
