@@ -15,6 +15,7 @@ enum BusyScreen: Screen {
     view.command("hold", BusyViewModel.hold)
     view.command("spin", BusyViewModel.spin)
     view.command("ignore", BusyViewModel.ignore)
+    view.command("later", BusyViewModel.later)
     view.command("flood", BusyViewModel.flood, "count")
   }
 }

@@ -71,6 +71,14 @@ final class BusyViewModel {
     }
   }
 
+  /// Ticks half a second after the command has ended.
+  func later() {
+    Task { [clock] in
+      try? await clock.sleep(for: .milliseconds(500))
+      tick(true)
+    }
+  }
+
   /// Ticks a number of times, a thousand times a second, once the command has ended.
   func flood(_ count: Int) {
     DispatchQueue.global().async { [self] in

@@ -84,6 +84,11 @@ final class LineReader {
     return nil
   }
 
+  /// Makes the line that was taken last be the last one of the input.
+  func stop() {
+    (place, searched, isAtEnd) = (input.count, input.count, true)
+  }
+
   /// Makes the next line be the last one again.
   func putBack() {
     (place, searched) = (lastPlace, lastPlace)

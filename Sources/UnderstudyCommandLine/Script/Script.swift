@@ -33,6 +33,10 @@ final class Script {
   private var openRefusals: [String] = []
   /// What the message of the next refusal adds, which the session does not have.
   private var advice = ""
+  /// Whether the person knows that something waits for time to pass, or could not know.
+  private var hasNotedPending = false
+  /// When output was last written before a command.
+  private var lastFlush: ContinuousClock.Instant?
   /// A failure from a place that can't throw.
   private var failure: Failure?
 
@@ -67,6 +71,8 @@ final class Script {
   }
 
   private func begin(_ stage: Stage) throws(Failure) {
+    // A clock that ticks from the start waits at each line.
+    hasNotedPending = lineProtocol != nil || stage.world.untilNextTimer != nil
     try deliver(stage)
     try lineProtocol?.sayDone(0, refused: false)
   }
@@ -121,7 +127,12 @@ final class Script {
       let command = line.extracting(range)
       let isRequest = lineProtocol != nil && !range.isEmpty && command[0] == UInt8(ascii: "{")
       if isRequest { return try answer(Array(command), stage) }
-      try run(command, stage)
+      if line[0] != UInt8(ascii: ">"), let commented = commented(command, stage) {
+        stage.transcript.append(.comment(commented.comment))
+        try run(text: commented.command, stage)
+      } else {
+        try run(command, stage)
+      }
     case .quotedCommand: try run(quoted: String(line), stage)
     case .expectation(let isRefusal):
       if isRefusal { openRefusals = Array(openRefusals.dropFirst()) }
@@ -131,7 +142,7 @@ final class Script {
     case .header: try check(header: String(line), stage)
     case .settings: try check(settings: String(line))
     case .conflictMarker: try run(quoted: String(line), isMarker: true, stage)
-    case .toolCommand: try wait(String(line), stage)
+    case .toolCommand: try runTool(String(line), stage)
     }
     try deliver(stage)
     return nil
@@ -144,8 +155,15 @@ final class Script {
 
   // MARK: Commands
 
+  private func commented(_ command: Span<UInt8>, _ stage: Stage) -> CommentedCommand? {
+    guard command.indices.contains(where: { command[$0] == UInt8(ascii: "#") }) else { return nil }
+    return CommentedCommand(String(command), of: stage.commands)
+  }
+
   private func run(_ command: Span<UInt8>, _ stage: Stage) throws(Failure) {
     try judgeOpenRefusals(stage)
+    try flushBeforeCommand(stage)
+    if !hasNotedPending { notePending(stage) }
     let outcome: Stage.Outcome
     do {
       outcome = try stage.run(command)
@@ -156,8 +174,19 @@ final class Script {
     if let failure { throw failure }
     if lineProtocol != nil, stage.hidWords { try keepSecret(String(command)) }
     guard case .refused = outcome else { return try end(refused: false, stage) }
-    if OpenText(String(command))?.quote == "\"" { advice = #"; a line break is written \n"# }
+    advise(on: String(command), stage)
     try end(refused: true, stage)
+  }
+
+  /// Says with the refusal how a text is typed.
+  private func advise(on command: String, _ stage: Stage) {
+    if OpenText(command)?.quote == "\"" {
+      advice = #"; a line break is written \n"#
+    } else if let quoted = stage.commands.named(Words.commandName(of: command) ?? "")?
+      .quotingText(of: command)
+    {
+      advice = "; put a text with blanks in quotes: \(quoted)"
+    }
   }
 
   /// Runs a command in its quoted form. The marker of a merge conflict ends the script.
@@ -241,21 +270,55 @@ final class Script {
     settle(stage)
   }
 
-  /// Runs `:wait`, the only command with a colon that a script has.
-  private func wait(_ line: String, _ stage: Stage) throws(Failure) {
-    let duration: Duration
+  /// Says once that something waits, which no time passes for.
+  private func notePending(_ stage: Stage) {
+    let place = "stdin:\(reader.number)"
+    if stage.world.inFlight > 0 {
+      Diagnostics.say(
+        "\(place): \(stage.world.inFlight.counted("answer")) of services is missing yet")
+    } else if let rest = stage.world.untilNextTimer {
+      Diagnostics.say(
+        "\(place): what ran before this line waits for \(rest): to let time pass, write "
+          + ":wait SECONDS")
+    } else {
+      return
+    }
+    hasNotedPending = true
+  }
+
+  // MARK: Commands of the tool
+
+  /// Runs a command with a colon.
+  private func runTool(_ line: String, _ stage: Stage) throws(Failure) {
     do throws(Failure) {
-      let name = line.prefix { !$0.isWhitespace }
-      guard ToolCommand.Name(typed: String(name)) == .wait else {
-        throw Failure(
-          .usage, "\(line.brief): the only command with a colon in a script is :wait SECONDS")
+      let command = try toolCommand(line)
+      switch command.name {
+      case .wait: pass(try command.duration(), stage)
+      case .help:
+        let help = ConsoleHelp(inScriptOn: stage)
+        Diagnostics.say(
+          try command.arguments.first.map { name throws(Failure) in try help.about(name) }
+            ?? help.overview)
+      default: reader.stop()
       }
-      duration = try ToolCommand(parsing: line).duration()
     } catch {
       return try fail(error.message, stage)
     }
-    pass(duration, stage)
     try end(refused: false, stage)
+  }
+
+  /// A command that a script can have; of the line protocol only `:wait`, as requests do the rest.
+  private func toolCommand(_ line: String) throws(Failure) -> ToolCommand {
+    let names = ToolCommand.Name.allCases.filter {
+      lineProtocol == nil ? $0.isInScripts : $0 == .wait
+    }
+    let typed = String(line.prefix { !$0.isWhitespace })
+    guard names.contains(where: { ToolCommand.Name.fitting(typed) == [$0] }) else {
+      let usages = names.map { ":\($0.usage)" }.joined(separator: ", ")
+      let are = names.count == 1 ? "the only command with a colon in a script is" : "a script has"
+      throw Failure(.usage, "\(line.brief): \(are) \(usages)")
+    }
+    return try ToolCommand(parsing: line)
   }
 
   // MARK: Requests
@@ -301,6 +364,21 @@ final class Script {
   }
 
   // MARK: Output
+
+  /// So many first commands each find all output written.
+  private static let mostFlushed = 100
+
+  /// Writes what happened before a command, which may take long or never end. Of many fast commands
+  /// only what is older than a millisecond is sure to be written: each write takes as long as five.
+  private func flushBeforeCommand(_ stage: Stage) throws(Failure) {
+    if lineProtocol != nil { return }
+    if reader.number > Self.mostFlushed {
+      let now = ContinuousClock.now
+      if let lastFlush, lastFlush.duration(to: now) < .milliseconds(1) { return }
+      lastFlush = now
+    }
+    try output.flush(with: stage.transcript)
+  }
 
   /// Writes everything that happened, before a wait.
   ///

@@ -50,6 +50,18 @@ package enum Catalog {
     screens.first { $0.name == name }
   }
 
+  /// The screen of this name, or else the only one whose name begins so.
+  package static func screen(typed name: String) -> (any Screen.Type)? {
+    if let screen = screen(named: name) { return screen }
+    let fitting = screens(beginning: name)
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// The screens whose names begin with a word.
+  package static func screens(beginning word: String) -> [any Screen.Type] {
+    word.isEmpty ? [] : screens.filter { $0.name.hasPrefix(word) }
+  }
+
   /// Whether a screen has a command of this name.
   static func hasCommand(_ name: String) -> Bool {
     screens.contains { $0.description.commands.contains { $0.name == name } }

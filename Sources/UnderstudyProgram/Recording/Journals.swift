@@ -39,14 +39,14 @@ package final class Journals {
   private func newFile(_ name: String) throws(Failure) -> RecordingFile {
     if let folder, let file = try? RecordingFile(path: "\(folder)/running/\(name)", mode: 0o600) {
       own[file.path] = "\(folder)/\(name)"
-      file.setLastWords(calledAs: KeptName.newest)
+      file.setLastWords(calledAs: KeptName.newest, in: folder)
       return file
     }
     let path = "\(TemporaryFile.folder)/understudy-\(name)"
     do throws(Failure) {
       let file = try RecordingFile(path: path, mode: 0o600)
       own[path] = path
-      file.setLastWords(calledAs: ShellWord.file(path))
+      file.setLastWords(calledAs: ShellWord.file(path), in: path)
       return file
     } catch {
       guard let file = try? RecordingFile(inMemoryInsteadOf: path) else { throw error }

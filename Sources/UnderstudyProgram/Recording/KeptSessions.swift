@@ -57,6 +57,8 @@ package struct KeptSession {
   private var commandCount = 0
   /// The first commands, as they were typed. A secret is not among what is recorded.
   private var commands: [String] = []
+  /// The last command, until it is known whether it was refused.
+  private var lastCommand: String?
   package private(set) var hasCrashed = false
 
   private static let mostCommands = 5
@@ -75,14 +77,28 @@ package struct KeptSession {
     switch line.kind {
     case .command:
       commandCount += 1
-      guard commands.count < Self.mostCommands else { return }
-      let text = String(decoding: line.bytes, as: UTF8.self)
       // A command with control characters is quoted in the file.
-      guard case .event(.command(let command))? = try? Session.Line(parsing: text) else { return }
-      commands.append(command)
+      guard case .command(let command)? = Self.event(line) else { return }
+      lastCommand = command
+      if commands.count < Self.mostCommands { commands.append(command) }
+    case .refusal:
+      guard let command = lastCommand, case .refusal(let text)? = Self.event(line) else { return }
+      lastCommand = nil
+      // A typing mistake is no step.
+      guard Refusal.isMistake(command, text) else { return }
+      commandCount -= 1
+      if commands.count > commandCount { commands.removeLast() }
+    case .effect:
+      if Self.event(line)?.worldEffect == nil { lastCommand = nil }
     case .crash: hasCrashed = true
-    default: break
+    case .comment, .blank: break
+    case .change, .insertion, .removal, .availability, .result, .output, .conflictMarker, nil:
+      lastCommand = nil
     }
+  }
+
+  private static func event(_ line: SessionReader.Line) -> Event? {
+    (try? Session.Line(parsing: String(decoding: line.bytes, as: UTF8.self)))?.event
   }
 
   /// Whether nothing was done in it.

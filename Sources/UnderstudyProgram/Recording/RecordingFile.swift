@@ -71,10 +71,15 @@ package final class RecordingFile: ByteStore {
     }
   }
 
-  /// If the session ends in a crash, the process says last how it is replayed. Call it before anything is recorded.
-  package func setLastWords(calledAs word: String) {
-    lastWords =
-      "the view model ended the program; replay it: \(Program.name) replay \(ShellWord(word))\n"
+  /// If the session ends in a crash, the process says last where it is, and how it is replayed and
+  /// continued. Call it before anything is recorded.
+  package func setLastWords(calledAs word: String, in place: String) {
+    let word = ShellWord(word)
+    lastWords = """
+      the view model ended the program; the session is kept in \(FileName.shown(place)): \
+      \(Program.name) replay \(word), or :open \(word) at the prompt
+
+      """
   }
 
   // MARK: Writing

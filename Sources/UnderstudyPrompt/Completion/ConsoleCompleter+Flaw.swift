@@ -40,7 +40,7 @@ extension ConsoleCompleter {
     if stage.commands.named(word) != nil {
       return stage.reasonDisabled(word) == nil ? nil : .disabled
     }
-    if ToolCommand.meant(by: line) != nil { return nil }
+    if ToolCommand.meant(by: line) != nil || line.inCase(of: stage.commands) != line { return nil }
     return stage.disabledCommand(beginning: word) == nil ? .unknown : .disabled
   }
 

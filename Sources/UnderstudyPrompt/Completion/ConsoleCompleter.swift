@@ -106,8 +106,9 @@ final class ConsoleCompleter {
     guard let name = ToolCommand.Name(beginning: typed) else {
       return Offer(remark: unknown(typed))
     }
+    let given = name.parameter?.withoutFlag(words.whole.dropFirst()) ?? []
     guard let parameter = name.parameter,
-      parameter.counts(first: words.whole.dropFirst().first).upperBound >= words.whole.count
+      parameter.counts(first: given.first).upperBound > given.count
     else {
       return Offer(remark: "usage: :\(name.usage)")
     }
@@ -133,14 +134,20 @@ final class ConsoleCompleter {
         candidates: (commands + toolCommands).fitting(word),
         remark: remark(noneOf: "command", word))
     case .newFile, .savedFile, .sessions, .failedSessions:
-      let takesKept =
-        parameter == .sessions || parameter == .savedFile && words.whole.count == 1
+      let takesKept = parameter == .sessions || parameter == .savedFile && given.isEmpty
+      let takesFlag = parameter == .savedFile && words.whole.count == 1 && word.hasPrefix("-")
       let kept = takesKept && !word.isEmpty ? newest.fitting(word) : []
       let files = files(word, sessionsOnly: parameter.isSessions)
-      return Offer(candidates: kept + files, remark: remark(noneOf: "file here", word))
+      return Offer(
+        candidates: (takesFlag ? wholeFlag.fitting(word) : []) + kept + files,
+        remark: remark(noneOf: "file here", word))
     case .count, .seconds:
       return Offer(remark: "usage: :\(name.usage)")
     }
+  }
+
+  private var wholeFlag: [Completions.Candidate] {
+    [Completions.Candidate(ToolCommand.Parameter.flag, help: "with refused commands")]
   }
 
   private var newest: [Completions.Candidate] {

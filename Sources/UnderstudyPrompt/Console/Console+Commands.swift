@@ -5,10 +5,12 @@ import UnderstudyProgram
 /// Runs commands, and shows the progress of long ones.
 extension Console {
   /// Runs a command of the screen, or else the tool's own command that is meant. The history keeps
-  /// it, unless it was typed after a blank.
-  func run(_ line: String, isKept: Bool = true, hasSign: Bool = false) {
+  /// it as it was typed, unless that was after a blank.
+  func run(_ typedLine: String, keptAs typed: String?, hasSign: Bool = false) {
+    let isKept = typed != nil
+    let line = hasSign ? typedLine : typedLine.inCase(of: stage?.commands ?? [])
     let word = String(line.prefix { $0 != " " })
-    if stage == nil, let screen = Catalog.screen(named: word), line.hasOneWord {
+    if stage == nil, line.hasOneWord, let screen = Catalog.screen(typed: word) {
       return runTool(":open \(Words.quoted(screen.name))", isKept: isKept)
     }
     if !hasSign, stage?.commands.named(word) == nil {
@@ -24,26 +26,30 @@ extension Console {
       if case .refused(let reason) = outcome, stage.commands.named(word) != nil {
         refusal = (word, reason)
       }
+      if !outcome.isMistake(of: line) { liveSession?.noteStep() }
       // Nothing that outlives this process keeps the secret.
       if stage.hidWords {
         liveSession?.keepSecret(line)
-      } else if case .done = outcome, isKept {
-        editor.remember(line)
-      } else if isKept {
-        editor.keepForThisRun(line)
+      } else if case .done = outcome, let typed {
+        editor.remember(typed)
+      } else if let typed {
+        editor.keepForThisRun(typed)
       }
       if case .refused(let reason) = outcome { failure = reason }
     } catch {
       fail("\(error)")
     }
     prepareToWait(refusal: refusal, saysIfUnchanged: failure == nil)
-    if failure != nil { explainRefusal(of: word, stage, hasSign: hasSign) }
+    if failure != nil { explainRefusal(of: word, in: line, stage, hasSign: hasSign) }
   }
 
-  /// Says what a word may have meant that is no command of the screen, nor near one.
-  private func explainRefusal(of word: String, _ stage: Stage, hasSign: Bool) {
+  /// Says what a word may have meant that is no command of the screen, nor near one, and how a text
+  /// with blanks is typed.
+  private func explainRefusal(of word: String, in line: String, _ stage: Stage, hasSign: Bool) {
     let names = stage.commands.map(\.name)
-    if let (name, reason) = stage.disabledCommand(beginning: word) {
+    if let quoted = stage.commands.named(word)?.quotingText(of: line) {
+      explain("put a text with blanks in quotes: \(quoted)")
+    } else if let (name, reason) = stage.disabledCommand(beginning: word) {
       explain("\(name) is disabled: \(reason)")
     } else if !hasSign, nearest(to: word, among: names) == nil,
       let name = ToolCommand.nearest(to: word)
@@ -55,7 +61,9 @@ extension Console {
   /// Runs a command in its quoted form.
   func run(quoted line: String) {
     do {
-      if case .event(.command(let command)) = try Session.Line(parsing: line) { run(command) }
+      if case .event(.command(let command)) = try Session.Line(parsing: line) {
+        run(command, keptAs: command)
+      }
     } catch {
       fail("\(error)")
     }
@@ -119,7 +127,24 @@ extension Console {
   }
 }
 
+extension Stage.Outcome {
+  /// Whether the tool refused the command, so that it is no step.
+  fileprivate func isMistake(of line: String) -> Bool {
+    if case .refused(let reason) = self { Refusal.isMistake(line, reason) } else { false }
+  }
+}
+
 extension String {
+  /// The line with the name of the command that is meant: `FILL` is `fill`, unless there are both.
+  func inCase(of commands: [CommandDescription]) -> String {
+    let word = prefix { $0 != " " }
+    guard commands.named(String(word)) == nil else { return self }
+    let fitting = commands.map(\.name).filter {
+      $0.lowercased() == word.lowercased() && $0.utf8.count == word.utf8.count
+    }
+    return fitting.count == 1 ? fitting[0] + dropFirst(word.count) : self
+  }
+
   /// Whether nothing but blanks follows the first word.
   fileprivate var hasOneWord: Bool { split(separator: " ").count == 1 }
 }

@@ -35,7 +35,7 @@ extension Console {
     transcript.removeAll()
     transcript.store(inStep: false)
     let continued = LiveSession(screen, resumption.stage, recording)
-    continued.noteContinued(session.commands.count, isSaved: kept == nil)
+    continued.noteContinued(session, isSaved: kept == nil)
     liveSession = continued
     resumption.goLive()
     listen(to: resumption.stage)
@@ -83,7 +83,7 @@ extension Console {
 
   /// Says what ran again. `left` is the command in which the process ended.
   private func reportContinued(_ session: Session, without left: String?) {
-    let commands = session.commands
+    let commands = session.commandsOfSteps
     let names = commands.prefix(5).joined(separator: ", ") + (commands.count > 5 ? ", …" : "")
     let list = commands.isEmpty ? "" : ": \(names)"
     explain("continued \(session.screen) after \(commands.count.counted("command"))\(list)")

@@ -14,7 +14,7 @@ extension Console {
       throw Failure(.usage, "\(FileName.shown(path)): the session is already being recorded there")
     }
     let file = try RecordingFile(path: path, beginning: try journal.contents())
-    file.setLastWords(calledAs: ShellWord.file(path))
+    file.setLastWords(calledAs: ShellWord.file(path), in: path)
     liveSession.stage.transcript.keep(in: file)
     liveSession.stage.transcript.store(inStep: false)
     if !journals.discard(journal) { say("\(FileName.shown(journal.path)) is complete") }
@@ -24,22 +24,26 @@ extension Console {
   }
 
   /// Writes what happened so far to a file.
-  func save(to path: String) throws(Failure) {
+  func save(to path: String, withMistakes: Bool) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to save: no screen is open") }
-    try NewFile.write(try liveSession.recording.contents(), to: path)
+    try save(try liveSession.recording.contents(), to: path, withMistakes: withMistakes)
     liveSession.noteSaved()
-    reportSaved(path)
   }
 
   /// Writes a session that was kept to a file.
-  func save(_ kept: KeptName, to path: String) throws(Failure) {
-    try NewFile.write(try SessionFiles.bytes(of: try KeptSessions().path(of: kept)), to: path)
-    reportSaved(path)
+  func save(_ kept: KeptName, to path: String, withMistakes: Bool) throws(Failure) {
+    let text = try SessionFiles.bytes(of: try KeptSessions().path(of: kept))
+    try save(text, to: path, withMistakes: withMistakes)
   }
 
-  private func reportSaved(_ path: String) {
+  private func save(_ text: [UInt8], to path: String, withMistakes: Bool) throws(Failure) {
+    // A damaged journal is saved as it is.
+    let session = withMistakes ? nil : try? Session(parsing: text, file: path)
+    let (saved, count) = session?.withoutMistakes(text) ?? (text, 0)
+    try NewFile.write(saved, to: path)
     let command = "\(Program.name) replay \(ShellWord(ShellWord.file(path)))"
-    explain("saved \(FileName.shown(path)); replay it: \(command)")
+    let without = count > 0 ? " without \(count.counted("refused command"))" : ""
+    explain("saved \(FileName.shown(path))\(without); replay it: \(command)")
   }
 
   /// Lists the sessions that are kept, newest first.

@@ -7,11 +7,17 @@ extension Console {
   /// stays open goes on in the next one.
   func takeTyped(_ line: String) {
     let whole = (openText?.beginning ?? "") + line
-    let mayStayOpen = pasted == nil && isOfScreen(whole)
+    let mayStayOpen = pasted == nil && isOfScreen(whole) && commented(whole) == nil
     let open = mayStayOpen ? OpenText(whole) : nil
     if let open, openText == nil { remark(open.remark) }
     if open != nil || openText != nil { openText = open }
     if open == nil { takeNext(whole) }
+  }
+
+  /// A line of the screen that has a comment behind its command; nil if it has none.
+  private func commented(_ line: String) -> CommentedCommand? {
+    guard let stage, isOfScreen(line) else { return nil }
+    return CommentedCommand(line, of: stage.commands)
   }
 
   private func isOfScreen(_ line: String) -> Bool {
@@ -33,7 +39,11 @@ extension Console {
       if typedSession.isSkipped { return }
       if case .command(let range) = kind {
         let text = String(decoding: Array(line.utf8)[range], as: UTF8.self)
-        return run(text, isKept: line.first?.isWhitespace == false, hasSign: hasSign)
+        let commented = hasSign ? nil : commented(text)
+        if let commented { note(commented.comment) }
+        return run(
+          commented?.command ?? text, keptAs: line.first?.isWhitespace == false ? text : nil,
+          hasSign: hasSign)
       }
       run(quoted: line)
     case .toolCommand: runTool(line)
@@ -61,6 +71,7 @@ extension Console {
     }
   }
 
+  /// Keeps a comment in the session.
   private func note(_ comment: Session.Comment) {
     stage?.transcript.append(.comment(comment))
     deliver(hidesLastLine: true)

@@ -27,7 +27,7 @@ extension Console {
     return lines.map { line in
       if let screen = screenOpened(by: line) { commands = screen.description.commands }
       let isOfScreen = Self.isOfScreen(line, with: commands)
-      let shown = isOfScreen ? TypedSecrets(commands)?.hidden(in: line) : nil
+      let shown = isOfScreen ? TypedSecrets(commands)?.hidden(in: line.inCase(of: commands)) : nil
       return PastePreview.Line(text: line, shown: shown ?? line)
     }
   }
@@ -47,7 +47,7 @@ extension Console {
     return { line in
       let whole = beginning + line
       let isOfScreen = Self.isOfScreen(whole, with: commands)
-      let found = isOfScreen ? secrets.all(in: whole).map(\.bytes) : []
+      let found = isOfScreen ? secrets.all(in: whole.inCase(of: commands)).map(\.bytes) : []
       return found.filter { $0.upperBound > start }.map {
         max(0, $0.lowerBound - start)..<$0.upperBound - start
       }
@@ -57,7 +57,7 @@ extension Console {
   /// Whether a line is one of these commands of the screen, or meant to be one. They take precedence
   /// over the tool's own commands.
   nonisolated static func isOfScreen(_ line: String, with commands: [CommandDescription]) -> Bool {
-    let word = String(line.prefix { $0 != " " })
+    let word = String(line.inCase(of: commands).prefix { $0 != " " })
     return ScriptLine.isCommand(line)
       && (commands.named(word) != nil || ToolCommand.meant(by: line) == nil)
   }

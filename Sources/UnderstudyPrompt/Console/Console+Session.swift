@@ -26,10 +26,15 @@ extension Console {
   /// Says how to open a screen. `word` is what was typed instead.
   func suggestScreen(for word: String) {
     let names = Catalog.screens.map { $0.name }
-    if let meant = nearest(to: word, among: names) {
+    let fitting = Catalog.screens(beginning: word)
+    if fitting.count > 1 {
+      let names = fitting.map { $0.name }.joined(separator: ", ")
+      return explain("no screen is open: \(word) is the beginning of \(names)")
+    }
+    if let meant = fitting.first?.name ?? nearest(to: word, among: names) {
       return explain("no screen is open: did you mean \(meant)?")
     }
-    explain("open a screen first, for example \(names.first ?? ":open SCREEN")")
+    explain("no screen is open: screens are \(names.joined(separator: ", "))")
   }
 
   /// Ends the session, and says what of it was not saved.
@@ -38,7 +43,7 @@ extension Console {
     liveSession.stage.transcript.leaveStore()
     let recording = liveSession.recording
     lostRecording = lostRecording || recording.hasStopped
-    let hasCommands = liveSession.isChanged && liveSession.commandCount > 0
+    let hasCommands = liveSession.isChanged && liveSession.stepCount > 0
     let isNeeded = hasCommands || recording.hasStopped
     let place = isNeeded ? journals.keep(recording) : nil
     let isJournal = isNeeded ? place != nil : journals.discard(recording)
@@ -60,7 +65,10 @@ extension Console {
     if let kept = KeptName(word) {
       return try continueSession(in: try KeptSessions().path(of: kept), kept: word)
     }
-    guard word.hasSuffix(".session") || word.contains("/") else { throw Catalog.unknown(word) }
+    guard word.hasSuffix(".session") || word.contains("/") else {
+      guard let screen = Catalog.screen(typed: word) else { throw Catalog.unknown(word) }
+      return try open(screen)
+    }
     try continueSession(in: PathWord(word).path)
   }
 
@@ -115,21 +123,25 @@ extension Console {
     page(text.lines.map { style.line($0) })
   }
 
-  /// Shows the commands of the session, or the last `count`, with their numbers.
-  func showHistory(last count: Int?) throws(Failure) {
+  /// Shows the commands of the session, or the last `count`, with the numbers of those that `:undo`
+  /// counts.
+  func showHistory(last most: Int?) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "no history: no screen is open") }
     let session = try liveSession.session()
     let commands = session.steps.filter { $0.command != nil }
     guard !commands.isEmpty else { return say("no command was typed yet") }
-    let width = "\(commands.count)".count
-    let rows = commands.enumerated().map { index, step in
-      let number = "\(index + 1)"
+    let width = "\(session.stepCount)".count
+    var count = 0
+    let rows = commands.map { step in
+      let isStep = !session.isMistake(step)
+      count += isStep ? 1 : 0
+      let number = isStep ? "\(count)" : ""
       let isRefused = session.lines[step.lines].contains {
         if case .event(.refusal) = $0 { true } else { false }
       }
       let blanks = String(repeating: " ", count: width - number.count)
       return blanks + number + "  " + (step.command ?? "") + (isRefused ? "  # refused" : "")
     }
-    page(rows.suffix(count ?? rows.count).map { style.note(String(escapingControls: $0)) })
+    page(rows.suffix(most ?? rows.count).map { style.note(String(escapingControls: $0)) })
   }
 }

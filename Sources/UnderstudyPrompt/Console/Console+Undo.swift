@@ -11,18 +11,19 @@ extension Console {
   func undo(_ count: Int) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to undo: no screen is open") }
     let session = try liveSession.session()
-    let undone = session.commands.suffix(count)
-    guard !undone.isEmpty else { throw Failure(.usage, "nothing to undo: no command was typed") }
-    guard let rest = session.dropping(commands: count) else {
-      throw Failure(
-        .usage, "can't undo \(count) commands: the session has \(session.commands.count)")
+    let steps = session.commandsOfSteps
+    guard !steps.isEmpty else { throw Failure(.usage, "nothing to undo: no command was typed") }
+    guard let commands = session.commands(inLastSteps: count),
+      let rest = session.dropping(commands: commands)
+    else {
+      throw Failure(.usage, "can't undo \(count) commands: the session has \(steps.count)")
     }
     try resume(rest, liveSession, liveSession.secrets, to: "undo")
     liveSession.noteUndo(of: session, to: rest)
-    showOutcome("undid", undone, liveSession)
+    showOutcome("undid", steps.suffix(count), liveSession)
   }
 
-  /// Redoes what the last `undo` removed, with the recorded answers, if nothing happened since.
+  /// Redoes what the last `undo` removed, with the recorded answers, if nothing but time passed since.
   ///
   /// The whole session runs again on a new view model. If it matches, the redone part is appended
   /// to the file; otherwise nothing changes.
@@ -30,11 +31,12 @@ extension Console {
     guard let liveSession else { throw Failure(.usage, "nothing to redo: no screen is open") }
     let session = try liveSession.session()
     let undone = try liveSession.lastUndone(in: session)
+    var longer = session
+    longer.lines += undone.lines
     let secrets = liveSession.secrets.merging(undone.secrets) { $1 }
-    try resume(undone.session, liveSession, secrets, adding: undone.lines, to: "redo")
-    liveSession.noteRedo()
-    let redone = undone.session.commands.dropFirst(session.commands.count)
-    showOutcome("redid", redone, liveSession)
+    try resume(longer, liveSession, secrets, adding: undone.lines, to: "redo")
+    liveSession.noteRedo(to: longer, undone.secrets)
+    showOutcome("redid", longer.commandsOfSteps.dropFirst(session.stepCount), liveSession)
   }
 
   /// Continues with `session`, of which the file lacks the last `lines`.

@@ -4,15 +4,28 @@ import UnderstudyProgram
 
 /// The text of `:help`: about all commands, or about one.
 @MainActor
-struct ConsoleHelp {
+package struct ConsoleHelp {
   let stage: Stage?
   /// The size of the terminal.
   let width: Int
   let height: Int
+  /// The commands of the tool that can be used.
+  let tools: [ToolCommand.Name]
+
+  init(stage: Stage?, width: Int, height: Int) {
+    (self.stage, self.width, self.height) = (stage, width, height)
+    tools = ToolCommand.Name.allCases
+  }
+
+  /// The help of a script, which no terminal shows.
+  package init(inScriptOn stage: Stage) {
+    (self.stage, width, height) = (stage, 80, .max)
+    tools = ToolCommand.Name.allCases.filter(\.isInScripts)
+  }
 
   /// All commands, those of the tool in groups. If that saves the pager, only the names of the
   /// tool's commands, and of each help as much as fits into a row.
-  var overview: String {
+  package var overview: String {
     let whole = Columns.aligned(ownRows, width: width)
     let cut = Columns.aligned(ownRows, width: .max).map { ScreenText.clip($0, to: width) }
     let texts = [(whole, toolUsages), (whole, toolNames), (cut, toolUsages), (cut, toolNames)]
@@ -25,18 +38,21 @@ struct ConsoleHelp {
 
   private func overview(_ own: [String], _ tool: [String]) -> String {
     let screen = stage.map { ["commands of \($0.screenName)"] + own + [""] } ?? []
+    let isTyped = tools.count == ToolCommand.Name.allCases.count
+    let keys = "Tab completes, Ctrl-R searches the history, Ctrl-C cancels, Ctrl-D quits."
     let remarks = [
-      "", "Tab completes, Ctrl-R searches the history, Ctrl-C cancels, Ctrl-D quits.",
+      "", isTyped ? keys : nil,
       "# begins a comment in the session. :help COMMAND explains a command.",
-    ].map { $0.wrapped(to: width) }
+    ].compactMap { $0?.wrapped(to: width) }
     return (screen + ["commands of the tool"] + tool + remarks).joined(separator: "\n")
   }
 
   private var toolUsages: [String] {
     let indent = (ToolCommand.Group.allCases.map(\.rawValue.count).max() ?? 0) + 4
     return ToolCommand.Group.allCases.flatMap { group in
-      Columns.filled(
-        "  " + group.rawValue, group.commands.map { ":" + $0.usage }, indent: indent, width: width)
+      let usages = group.commands.filter(tools.contains).map { ":" + $0.usage }
+      return usages.isEmpty
+        ? [] : Columns.filled("  " + group.rawValue, usages, indent: indent, width: width)
     }
   }
 
@@ -50,7 +66,7 @@ struct ConsoleHelp {
   }
 
   private var toolRows: [(String, String)] {
-    ToolCommand.Name.allCases.map { ("  :" + $0.usage, $0.help) }
+    tools.map { ("  :" + $0.usage, $0.help) }
   }
 
   private func line(on command: CommandDescription) -> String {
@@ -61,13 +77,13 @@ struct ConsoleHelp {
   /// How a command is used; if none has that name, the commands whose help contains it.
   ///
   /// - Throws: ``Failure`` when there is none.
-  func about(_ name: String) throws(Failure) -> String {
+  package func about(_ name: String) throws(Failure) -> String {
     let commands = stage?.commands ?? []
     if let command = commands.named(name) { return about(command) }
     if let tool = ToolCommand.Name(rawValue: String(name.drop { $0 == ":" })) {
       return ":\(tool.usage)\n  \(tool.help)"
     }
-    let helps = commands.map(\.help) + ToolCommand.Name.allCases.map(\.help)
+    let helps = commands.map(\.help) + tools.map(\.help)
     let rows = zip(ownRows + toolRows, helps).filter { $1.lowercased().contains(name.lowercased()) }
       .map(\.0)
     if !name.isEmpty, !rows.isEmpty {

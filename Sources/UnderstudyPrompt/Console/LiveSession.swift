@@ -8,9 +8,11 @@ final class LiveSession {
   var stage: Stage
   /// A journal, or the file that `:record` names.
   var recording: RecordingFile
-  /// How many commands were typed.
-  private(set) var commandCount = 0
-  /// How many of them were typed since the session was saved.
+  /// How many commands the session has.
+  private var commandCount = 0
+  /// How many of them are no typing mistakes.
+  private(set) var stepCount = 0
+  /// How many of these were typed since the session was saved.
   private(set) var unsavedCount = 0
   /// Whether commands were typed or undone here: nothing is lost of a session that only continued.
   private(set) var isChanged = false
@@ -33,19 +35,23 @@ final class LiveSession {
   }
 
   /// Notes that a command begins.
-  func noteCommand() { setCommandCount(commandCount + 1) }
+  func noteCommand() { commandCount += 1 }
 
-  /// Notes that the session begins with so many commands of an earlier one.
-  func noteContinued(_ count: Int, isSaved: Bool) {
-    (commandCount, unsavedCount) = (count, isSaved ? 0 : count)
+  /// Notes that the last command was no typing mistake.
+  func noteStep() { setCounts(commandCount, steps: stepCount + 1) }
+
+  /// Notes that the session begins with an earlier one.
+  func noteContinued(_ session: Session, isSaved: Bool) {
+    (commandCount, stepCount) = (session.commands.count, session.stepCount)
+    unsavedCount = isSaved ? 0 : stepCount
   }
 
   /// Notes that a file holds the session so far.
   func noteSaved() { unsavedCount = 0 }
 
-  private func setCommandCount(_ count: Int) {
-    unsavedCount = max(0, unsavedCount + count - commandCount)
-    (commandCount, isChanged) = (count, true)
+  private func setCounts(_ commands: Int, steps: Int) {
+    unsavedCount = max(0, unsavedCount + steps - stepCount)
+    (commandCount, stepCount, isChanged) = (commands, steps, true)
   }
 
   /// The bindings that are not hidden.
@@ -72,38 +78,76 @@ final class LiveSession {
     let kept: Int
     let secrets: [Int: String]
 
+    /// What was undone.
     var lines: ArraySlice<Session.Line> { session.lines[kept...] }
   }
 
   /// Notes that an undo shortened `session` to `rest`, its beginning.
   func noteUndo(of session: Session, to rest: Session) {
-    setCommandCount(rest.commands.count)
+    setCounts(rest.commands.count, steps: rest.stepCount)
     let hidden = secrets.filter { $0.key > commandCount }
     undone.append(Undone(session: session, kept: rest.lines.count, secrets: hidden))
     secrets = secrets.filter { $0.key <= commandCount }
   }
 
-  /// What `:redo` redoes in `session`, which is this one as it is now.
+  /// What `:redo` redoes in `session`, which is this one as it is now: the lines that it adds, and the
+  /// commands among them that held a secret.
   ///
-  /// - Throws: ``Failure`` if there is nothing, or something came after the undo.
-  func lastUndone(in session: Session) throws(Failure) -> Undone {
+  /// Since the undo, time may have passed, and commands may have been mistyped.
+  /// - Throws: ``Failure`` if there is nothing, or something else came after the undo.
+  func lastUndone(
+    in session: Session
+  ) throws(Failure) -> (lines: ArraySlice<Session.Line>, secrets: [Int: String]) {
     guard let last = undone.last else {
       throw Failure(.usage, "nothing to redo: no undone commands")
     }
-    guard let newer = session.lines.dropFirst(last.kept).first else { return last }
-    let text = if case .event(.command(let command)) = newer { command } else { "\(newer)" }
-    throw Failure(.usage, "nothing to redo: \(text) came after the undo")
+    if let newer = session.change(after: last.kept) {
+      throw Failure(.usage, "nothing to redo: \(newer) after the undo")
+    }
+    let shift = session.commands.count - last.session.prefix(last.kept).commands.count
+    let secrets = last.secrets.map { ($0.key + shift, $0.value) }
+    return (last.lines, Dictionary(uniqueKeysWithValues: secrets))
   }
 
-  /// Notes that what was undone last was redone.
-  func noteRedo() {
-    guard let last = undone.popLast() else { return }
-    setCommandCount(last.session.commands.count)
-    secrets.merge(last.secrets) { $1 }
+  /// Notes that what was undone last was redone, so that this is the session.
+  func noteRedo(to session: Session, _ redone: [Int: String]) {
+    undone.removeLast()
+    setCounts(session.commands.count, steps: session.stepCount)
+    secrets.merge(redone) { $1 }
   }
 
   /// The session as it is recorded so far.
   ///
   /// - Throws: ``Failure`` when the file can't be read, or does not hold all of it.
   func session() throws(Failure) -> Session { try recording.session() }
+}
+
+extension Session {
+  /// The first lines.
+  fileprivate func prefix(_ count: Int) -> Session {
+    var session = self
+    session.lines = Array(lines.prefix(count))
+    return session
+  }
+
+  /// What happened after so many lines, besides mistakes and time that passed: `add 8 came`.
+  fileprivate func change(after count: Int) -> String? {
+    if let step = steps.first(where: { $0.lines.lowerBound >= count && !isMistake($0) }),
+      let command = step.command
+    {
+      return "\(command) came"
+    }
+    for line in lines.dropFirst(count) {
+      guard let event = line.event, event.worldEffect == nil else { continue }
+      switch event {
+      case .command, .refusal: continue
+      case .change(let path, _), .insertion(let path, _), .removal(let path, _):
+        return "\(path.binding) changed"
+      case .availability(let command, _): return "\(command) changed"
+      case .effect(let question, _): return "\(question.name) answered"
+      case .result, .output, .crash: return "something happened"
+      }
+    }
+    return nil
+  }
 }

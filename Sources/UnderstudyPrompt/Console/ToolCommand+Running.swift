@@ -29,9 +29,9 @@ extension ToolCommand {
   @MainActor
   private func save(in console: Console) throws(Failure) {
     guard arguments.count == 2, let kept = KeptName(arguments[0]) else {
-      return try console.save(to: newFile(arguments[0]))
+      return try console.save(to: newFile(arguments[0]), withMistakes: isWhole)
     }
-    try console.save(kept, to: newFile(arguments[1]))
+    try console.save(kept, to: newFile(arguments[1]), withMistakes: isWhole)
   }
 
   /// The file that a word names, with the extension of sessions if it has none.

@@ -3,8 +3,10 @@ import UnderstudyProgram
 
 /// One of the tool's own commands, typed with a colon. It is not recorded.
 package struct ToolCommand {
-  let name: Name
-  let arguments: [String]
+  package let name: Name
+  package let arguments: [String]
+  /// Whether `--all` comes before them.
+  let isWhole: Bool
 
   package enum Name: String, CaseIterable {
     case help, show, watch, set, wait, screens, open, undo, redo, history, session, sessions
@@ -15,7 +17,7 @@ package struct ToolCommand {
       switch self {
       case .help:
         Declaration(
-          .look, "list the commands, or explain one", takes: .command,
+          .look, "list the commands, or explain one", takes: .command, inScripts: true,
           aliases: ["?", "h", "\\?", "\\h", ".help"])
       case .show:
         Declaration(.look, "show the whole screen, or some bindings in full", takes: .binding)
@@ -23,7 +25,10 @@ package struct ToolCommand {
         Declaration(.look, "show bindings after each command (repeat to stop)", takes: .binding)
       case .set:
         Declaration(.look, "show the settings, or turn one on or off", takes: .setting)
-      case .wait: Declaration(.time, "let time pass for the view model", takes: .seconds)
+      case .wait:
+        Declaration(
+          .time, "let time pass for the view model: 1.5, 5m, 1h30m", takes: .seconds,
+          inScripts: true)
       case .screens: Declaration(.look, "list the screens")
       case .open: Declaration(.session, "open a screen, or continue a session", takes: .screen)
       case .undo: Declaration(.session, "undo the last command, or the last N", takes: .count)
@@ -45,7 +50,7 @@ package struct ToolCommand {
           takes: .failedSessions)
       case .quit:
         Declaration(
-          .leave, "quit; Ctrl-D does the same",
+          .leave, "quit; Ctrl-D does the same", inScripts: true,
           aliases: ["exit", "q", "bye", "\\q", ".quit", ".exit", "quit()", "exit()"])
       }
     }
@@ -54,6 +59,9 @@ package struct ToolCommand {
     var parameter: Parameter? { declaration.parameter }
 
     package var help: String { declaration.help }
+
+    /// Whether a script can have it.
+    package var isInScripts: Bool { declaration.isInScripts }
 
     /// How it is typed, after the colon.
     package var usage: String { parameter.map { "\(rawValue) \($0.rawValue)" } ?? rawValue }
@@ -75,9 +83,11 @@ package struct ToolCommand {
       self = fitting[0]
     }
 
-    /// The command with this name, or else those whose names begin so.
-    static func fitting(_ typed: String) -> [Name] {
-      if let name = Name(typed: typed) { return [name] }
+    /// The command with this name, or with this name in other tools, or else those whose names begin so.
+    package static func fitting(_ typed: String) -> [Name] {
+      if let name = Name(typed: typed) ?? ToolCommand.namesByAlias[String(typed.dropFirst())] {
+        return [name]
+      }
       return typed == ":" ? [] : allCases.filter { (":" + $0.rawValue).hasPrefix(typed) }
     }
   }
@@ -87,13 +97,16 @@ package struct ToolCommand {
     let group: Group
     let parameter: Parameter?
     let help: String
+    let isInScripts: Bool
     /// What other tools call it.
     let aliases: [String]
 
     init(
-      _ group: Group, _ help: String, takes parameter: Parameter? = nil, aliases: [String] = []
+      _ group: Group, _ help: String, takes parameter: Parameter? = nil, inScripts: Bool = false,
+      aliases: [String] = []
     ) {
       (self.group, self.parameter, self.help, self.aliases) = (group, parameter, help, aliases)
+      isInScripts = inScripts
     }
   }
 
@@ -113,7 +126,7 @@ package struct ToolCommand {
     case seconds = "SECONDS"
     case screen = "SCREEN|FILE|last|N"
     case newFile = "NAME"
-    case savedFile = "[last|N] NAME"
+    case savedFile = "[--all] [last|N] NAME"
     case sessions = "PATH|last|N"
     case failedSessions = "[PATH|last|N]"
 
@@ -139,6 +152,14 @@ package struct ToolCommand {
     func takesKept(_ first: String?) -> Bool {
       self == .savedFile && KeptName(first ?? "") != nil
     }
+
+    /// The words of a command without the flag that may come first.
+    func withoutFlag(_ words: ArraySlice<String>) -> ArraySlice<String> {
+      self == .savedFile && words.first == Self.flag ? words.dropFirst() : words
+    }
+
+    /// Saves mistakes, too.
+    static let flag = "--all"
   }
 
   /// - Throws: ``Failure`` when there is no such command, or its arguments are wrong.
@@ -163,7 +184,9 @@ package struct ToolCommand {
       throw Failure(.usage, "unknown command \(typed.quotedBriefly): \(hint)")
     }
     self.name = name
-    arguments = (1..<words.count).map(words.text)
+    let typedArguments = (1..<words.count).map(words.text)
+    let rest = name.parameter?.withoutFlag(typedArguments[...]) ?? typedArguments[...]
+    (arguments, isWhole) = (Array(rest), rest.count < typedArguments.count)
     let counts = name.parameter?.counts(first: arguments.first) ?? 0...0
     guard counts.contains(arguments.count) else {
       if name.parameter?.takesKept(arguments.first) == true {
@@ -177,15 +200,34 @@ package struct ToolCommand {
     }
   }
 
-  /// The time that was typed, in seconds.
+  /// The time that was typed: seconds, or numbers with units.
   package func duration() throws(Failure) -> Duration {
-    guard let seconds = Double(arguments[0]),
+    guard let seconds = Self.seconds(arguments[0]),
       let duration = Duration(recorded: .double(seconds)), seconds > 0
     else {
       throw Failure(
-        .usage, ":wait: \(arguments[0].quotedBriefly) is not a time: expected seconds, such as 1.5")
+        .usage,
+        ":wait: \(arguments[0].quotedBriefly) is not a time: expected seconds, such as 1.5, "
+          + "or 5m, 1h30m, 2d")
     }
     return duration
+  }
+
+  private static let units: [String: Double] = [
+    "ms": 0.001, "s": 1, "m": 60, "min": 60, "h": 3600, "d": 86400,
+  ]
+
+  private static func seconds(_ text: String) -> Double? {
+    if let seconds = Double(text) { return seconds }
+    var (rest, sum) = (text[...], 0.0)
+    repeat {
+      let number = rest.prefix { $0.isNumber || $0 == "." }
+      let unit = rest.dropFirst(number.count).prefix { $0.isLetter }
+      guard let count = Double(number), let size = units[String(unit)] else { return nil }
+      sum += count * size
+      rest = rest.dropFirst(number.count + unit.count)
+    } while !rest.isEmpty
+    return sum
   }
 }
 
@@ -198,7 +240,7 @@ extension ToolCommand {
     return Name(rawValue: String(word)).map { _ in ":" + line }
   }
 
-  private static let namesByAlias = Dictionary(
+  fileprivate static let namesByAlias = Dictionary(
     uniqueKeysWithValues: Name.allCases.flatMap { name in
       name.declaration.aliases.map { ($0, name) }
     })

@@ -153,7 +153,7 @@ import UnderstudyPlatform
       :show      show the whole screen, or some bindings in full
       :watch     show bindings after each command (repeat to stop)
       :set       show the settings, or turn one on or off
-      :wait      let time pass for the view model
+      :wait      let time pass for the view model: 1.5, 5m, 1h30m
       :screens   list the screens
       :open      open a screen, or continue a session
       :undo      undo the last command, or the last N
@@ -170,7 +170,7 @@ import UnderstudyPlatform
       :show      show the whole screen, or some bindings in full
       :watch     show bindings after each command (repeat to stop)
       :set       show the settings, or turn one on or off
-      :wait      let time pass for the view model
+      :wait      let time pass for the view model: 1.5, 5m, 1h30m
       :screens   list the screens
       :open      open a screen, or continue a session
       :undo      undo the last command, or the last N

@@ -10,8 +10,8 @@ import Testing
   static let toolCommands = """
     commands of the tool
       session  :open SCREEN|FILE|last|N  :undo [N]  :redo  :history [N]  :session
-               :sessions  :save [last|N] NAME  :record NAME  :replay PATH|last|N
-               :review [PATH|last|N]
+               :sessions  :save [--all] [last|N] NAME  :record NAME
+               :replay PATH|last|N  :review [PATH|last|N]
       look     :help [COMMAND]  :show [BINDING ...]  :watch [BINDING ...]
                :set [SETTING [on|off]]  :screens
       time     :wait SECONDS
@@ -69,16 +69,16 @@ import Testing
     _ = try terminal.opening()
     let session = """
       commands with "Session"
-        :open SCREEN|FILE|last|N  open a screen, or continue a session
-        :history [N]              list the commands of this session, or the last N
-        :session                  show the session so far, as its file has it
-        :sessions                 list the sessions that are kept, newest first
-        :save [last|N] NAME       write the session so far, or a kept session, to a
-                                  file
-        :record NAME              record the session in a file, from its beginning
-        :replay PATH|last|N       replay a file, a folder, or a kept session
-        :review [PATH|last|N]     go through what differs in a session, or in the last
-                                  :replay
+        :open SCREEN|FILE|last|N     open a screen, or continue a session
+        :history [N]                 list the commands of this session, or the last N
+        :session                     show the session so far, as its file has it
+        :sessions                    list the sessions that are kept, newest first
+        :save [--all] [last|N] NAME  write the session so far, or a kept session, to a
+                                     file
+        :record NAME                 record the session in a file, from its beginning
+        :replay PATH|last|N          replay a file, a folder, or a kept session
+        :review [PATH|last|N]        go through what differs in a session, or in the
+                                     last :replay
 
       """
     #expect(try terminal.answer(to: ":help Session") == session)
@@ -181,7 +181,7 @@ import Testing
           :history [N]
           :session
           :sessions
-          :save [last|N] NAME
+          :save [--all] [last|N] NAME
           :record NAME
           :replay PATH|last|N
           :review [PATH|last|N]
@@ -275,7 +275,7 @@ import Testing
     try terminal.expectScreen(help + "integers> remove 01")
     terminal.type("\u{B}:sa" + key)
     try terminal.expectScreen(
-      ":save [last|N] NAME\n  write the session so far, or a kept session, to a file\n"
+      ":save [--all] [last|N] NAME\n  write the session so far, or a kept session, to a file\n"
         + "integers> :sa")
     terminal.type("\u{15}fly 1" + key)
     try terminal.expectScreen("no command \"fly\"\nintegers> fly 1")
@@ -293,7 +293,7 @@ import Testing
     _ = try terminal.opening()
     terminal.type(":sa\u{1B}OP")
     try terminal.expectScreen(
-      ":save [last|N] NAME\n  write the session so far, or a kept session, to a file\n"
+      ":save [--all] [last|N] NAME\n  write the session so far, or a kept session, to a file\n"
         + "integers> :sa")
   }
 }

@@ -85,7 +85,9 @@ import UnderstudyPlatform
     // What was killed could not restore the terminal.
     if end.way.name == "SIGKILL" { return }
     #expect(terminal.modes == terminal.modesBefore)
-    #expect(terminal.screen.text.hasSuffix("\n" + PromptCrashTests.lastWords("last")))
+    #expect(
+      PromptCrashTests.lastLine(of: terminal)
+        == PromptCrashTests.lastWords("last", in: tool.folder.path("state/understudy/journals")))
     let journals = "state/understudy/journals/running"
     let name = try #require(try tool.folder.names(in: journals).first)
     end.check(try tool.folder.read("\(journals)/\(name)"))

@@ -84,7 +84,7 @@ import UnderstudyPlatform
 
   @Test func promptCommandsAreRefused() throws {
     let outcome = try tool.run("integers", input: ":save x\n")
-    let errors = "stdin:1: :save x: the only command with a colon in a script is :wait SECONDS\n"
+    let errors = "stdin:1: :save x: a script has :help [COMMAND], :wait SECONDS, :quit\n"
     #expect(outcome == Tool.Outcome(status: 1, output: Self.opening, errors: errors))
   }
 

@@ -44,6 +44,92 @@ import Testing
     #expect(try tool.run("integers", input: "\tadd 7 \n>   remove 0\r") == expected)
   }
 
+  @Test func quitEndsScript() throws {
+    let outcome = try tool.run("integers", input: "add 7\nremove 0\n:quit\nadd 8\n")
+    #expect(outcome == Tool.Outcome(output: Self.session))
+  }
+
+  /// The session on standard output stays one.
+  @Test func helpIsWrittenToStandardError() throws {
+    let outcome = try tool.run("integers", input: "add 7\n:help\nremove 0\n:help remove\n")
+    let help = """
+      commands of integers
+        add [NUMBER]  insert a number, or a random one
+        remove ROW    delete a row
+
+      commands of the tool
+        look     :help [COMMAND]
+        time     :wait SECONDS
+        leave    :quit
+
+      # begins a comment in the session. :help COMMAND explains a command.
+      remove ROW
+        delete a row
+        ROW  Int
+        for example: remove 2
+
+      """
+    #expect(outcome == Tool.Outcome(output: Self.session, errors: help))
+    #expect(
+      try tool.run("integers", input: ":help rem").errors
+        == "stdin:1: no command \"rem\": did you mean remove?\n")
+  }
+
+  @Test func commentBehindCommandIsKeptAboveIt() throws {
+    let outcome = try tool.run("integers", input: "add 7  # don't ask\nremove 0#\n")
+    #expect(
+      outcome
+        == Tool.Outcome(
+          status: 1,
+          output: Self.session.replacing("> add 7", with: "# don't ask\n> add 7")
+            .replacing(
+              "> remove 0\n- integers[0] = 1\n  count = 3\n",
+              with: "> remove 0#\n! \"remove: row: \\\"0#\\\" is not a whole number\"\n"),
+          errors: "stdin:2: remove: row: \"0#\" is not a whole number\n"))
+    // In a session it is what was typed.
+    let refused = try tool.run("integers", input: "> add 7 # why\n")
+    #expect(refused.errors == "stdin:1: add: \"#\" is unexpected: usage: add [NUMBER]\n")
+  }
+
+  @Test func textWithBlanksIsToBeQuoted() throws {
+    let outcome = try tool.run("person", input: "locale fr FR\n")
+    #expect(
+      outcome.errors == "stdin:1: locale: \"FR\" is unexpected: usage: locale ID; "
+        + "put a text with blanks in quotes: locale \"fr FR\"\n")
+  }
+
+  @Test func pendingTimerIsNotedOnce() throws {
+    let faulty = try Tool("FaultyScreens")
+    let outcome = try faulty.run("busy", input: "later\nlater\nlater\n:wait 1\n")
+    #expect(
+      outcome
+        == Tool.Outcome(
+          output: """
+            understudy 1 busy
+              ticks = 0
+              done = nil
+            > later
+            > later
+            > later
+            < clock 0.5
+              ticks = 3
+            < clock 0.5
+
+            """,
+          errors: """
+            stdin:2: what ran before this line waits for 0.5 seconds: to let time pass, write \
+            :wait SECONDS
+
+            """))
+  }
+
+  /// A command that never ends must not hold back what happened before.
+  @Test func outputIsWrittenBeforeEachCommand() throws {
+    let conversation = try Conversation(try Tool("FaultyScreens").program(["busy"]))
+    try conversation.say("later\nspin\n")
+    try conversation.expect("understudy 1 busy\n  ticks = 0\n  done = nil\n> later\n")
+  }
+
   @Test func emptyScriptShowsScreen() throws {
     let shown = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
     #expect(try tool.run("integers") == Tool.Outcome(output: shown))

@@ -1,0 +1,99 @@
+import TestTools
+import Testing
+
+/// What is understood, or explained, of a line that is nearly a command.
+@Suite(.serialized, .atTerminal) struct TypedCommandTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func atPrompt(_ arguments: String...) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool.program(arguments), columns: 100)
+    terminal.surroundings = tool
+    _ = try terminal.opening()
+    return terminal
+  }
+
+  @Test func commandInCapitalsIsFound() throws {
+    let terminal = try atPrompt("integers")
+    #expect(try terminal.answer(to: "ADD 7") == Integers.adding(7, at: 3))
+    #expect(try terminal.answer(to: ":history") == "1  add 7\n")
+  }
+
+  @Test func commentBehindCommandIsKeptAboveIt() throws {
+    let terminal = try atPrompt("integers")
+    #expect(try terminal.answer(to: "add 7  # don't ask") == Integers.adding(7, at: 3))
+    #expect(
+      try terminal.answer(to: ":session") == ConsoleTests.opening
+        + "# don't ask\n> add 7\n+ integers[3] = 7\n  count = 4\n")
+    terminal.type("\u{1B}[A\u{1B}[A")
+    try terminal.expectScreen { $0.hasSuffix("integers> add 7  # don't ask") }
+    terminal.type("\u{3}")
+    let reviews = try atPrompt("reviews")
+    #expect(
+      try reviews.answer(to: "title Issue # 7").hasPrefix("title          \"\" → Issue # 7\n"))
+  }
+
+  @Test func textWithBlanksIsToBeQuoted() throws {
+    let terminal = try atPrompt("person")
+    #expect(
+      try terminal.answer(to: "locale fr FR") == """
+        locale: "FR" is unexpected: usage: locale ID
+        put a text with blanks in quotes: locale "fr FR"
+
+        """)
+    #expect(
+      try terminal.answer(to: "rename Ann van Dyke") == """
+        rename: "Dyke" is unexpected: usage: rename FIRST LAST
+        put a text with blanks in quotes: rename Ann "van Dyke"
+
+        """)
+  }
+
+  @Test func beginningOfScreensNameOpensIt() throws {
+    let terminal = try atPrompt()
+    #expect(
+      try terminal.answer(to: "zzz")
+        == """
+        no screen is open: screens are person, greeting, bind, integers, scores, reviews
+
+        """)
+    #expect(try terminal.answer(to: "integrs") == "no screen is open: did you mean integers?\n")
+    #expect(try terminal.answer(to: "int") == Integers.drawn)
+    #expect(try terminal.answer(to: ":open gree") == "greeting  nil\n")
+  }
+
+  @Test func ambiguousBeginningOfScreensNameListsThem() throws {
+    let tool = try Tool("Styles")
+    let terminal = try PseudoTerminal(tool)
+    _ = try terminal.opening()
+    #expect(
+      try terminal.answer(to: "se")
+        == "no screen is open: se is the beginning of sensor-log, settings\n")
+  }
+
+  @Test func aliasesOfOtherToolsMayHaveColon() throws {
+    let terminal = try atPrompt("integers")
+    let help = try terminal.answer(to: ":help")
+    #expect(try terminal.answer(to: ":?") == help)
+    #expect(try terminal.answer(to: ":h") == help)
+    terminal.type(":q\r")
+    #expect(terminal.status() == 0)
+  }
+
+  @Test(arguments: [
+    ("1.5", "1.5"), ("90s", "90.0"), ("5m", "300.0"), ("1h30m", "5400.0"), ("2d", "172800.0"),
+    ("500ms", "0.5"), ("1min", "60.0"),
+  ])
+  func waitTakesUnits(word: String, recorded: String) throws {
+    let outcome = try tool.run("integers", input: ":wait \(word)\n")
+    #expect(outcome == Tool.Outcome(output: ConsoleTests.opening + "< clock \(recorded)\n"))
+  }
+
+  @Test(arguments: ["1w", "h", "1h30", "-1h", "", "0s", "1.2.3s"])
+  func waitRefusesOtherWords(word: String) throws {
+    let outcome = try tool.run("integers", input: ":wait '\(word)'\n")
+    let reason = "is not a time: expected seconds, such as 1.5, or 5m, 1h30m, 2d"
+    #expect(outcome.errors == "stdin:1: :wait: \"\(word)\" \(reason)\n")
+  }
+}
