@@ -17,7 +17,8 @@ import UnderstudyPlatform
 
   /// Without the places where the terminal wraps.
   static func lastLine(of terminal: PseudoTerminal) -> String {
-    terminal.whole.split(separator: "\r\n").last.map(String.init) ?? ""
+    let line = terminal.whole.split(separator: "\r\n").last ?? ""
+    return String(line.split(separator: "\u{1B}[K").last?.split(separator: "\u{1B}[0K").last ?? "")
   }
 
   @Test func promptSessionIsFoundAfterCrash() throws {

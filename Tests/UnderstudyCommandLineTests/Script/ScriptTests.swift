@@ -111,9 +111,10 @@ import Testing
             > later
             > later
             > later
-            < clock 0.5
+            < clock 1.0
+              ticks = 1
+              ticks = 2
               ticks = 3
-            < clock 0.5
 
             """,
           errors: """
@@ -125,7 +126,8 @@ import Testing
 
   /// A command that never ends must not hold back what happened before.
   @Test func outputIsWrittenBeforeEachCommand() throws {
-    let conversation = try Conversation(try Tool("FaultyScreens").program(["busy"]))
+    let faulty = try Tool("FaultyScreens")
+    let conversation = try Conversation(faulty.program(["busy"]))
     try conversation.say("later\nspin\n")
     try conversation.expect("understudy 1 busy\n  ticks = 0\n  done = nil\n> later\n")
   }
