@@ -157,7 +157,7 @@ import Testing
       "xy": #"no command begins with "xy""#, ":xy": #"no command begins with ":xy""#,
       "romeve 1": "unknown command: did you mean remove?", ":undo ": "usage: :undo [N]",
       ":quit ": "usage: :quit", ":open xy": #"no screen begins with "xy""#,
-      ":show xy": #"no binding begins with "xy""#, ":h x": "no command begins with "x"",
+      ":show xy": #"no binding begins with "xy""#, ":h x": "no command begins with \"x\"",
       ":save xy": #"no file here begins with "xy""#, ":help xy": #"no command begins with "xy""#,
       #"add "\q"#: #"column 6: unknown escape \q: escapes are \n \t \r \0 \\ \" \' \u{…}"#,
     ]
