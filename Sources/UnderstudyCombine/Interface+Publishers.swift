@@ -54,8 +54,8 @@ extension Interface {
       viewModel[keyPath: publisher].sink(receiveValue: show)
     }
   }
-  /// Shows the last value of a publisher that can fail and, once it does, `.failed("no network")`:
-  /// the text of its error. Otherwise like the binding of a publisher that can't.
+  /// Shows the last value of a publisher that can fail and, once it does, its error:
+  /// `.failed(.noNetwork)`. Otherwise like the binding of a publisher that can't.
   public mutating func bind<Source: Publisher>(
     _ name: String,
     _ publisher: KeyPath<ViewModel, Source>,
@@ -66,21 +66,21 @@ extension Interface {
     output(name, options, file: file, line: line) { viewModel, show in
       viewModel[keyPath: publisher].sink(
         receiveCompletion: { completion in
-          if case .failure(let error) = completion { show(.failed(RecordedError.text(of: error))) }
-        }, receiveValue: { show(Received.value($0)) })
+          if case .failure(let error) = completion { show(.failed(error)) }
+        }, receiveValue: { show(Received<Source.Output, Source.Failure>.value($0)) })
     }
   }
 }
 
 /// What a publisher that can fail sent last.
-private enum Received<Output: Sendable>: Sendable, ValueConvertible {
+private enum Received<Output: Sendable, Failure: Error>: Sendable, ValueConvertible {
   case value(Output)
-  case failed(String)
+  case failed(Failure)
 
   var asValue: Value {
     switch self {
     case .value(let output): Value(reflecting: output)
-    case .failed(let text): .case("failed", [Value.Field(nil, .string(text))])
+    case .failed(let error): .case("failed", [Value.Field(nil, Value(reflecting: error))])
     }
   }
 }

@@ -18,7 +18,10 @@ import Testing
   func scriptRecordsTheCommittedSession(name: String) throws {
     let outcome = try run([name, "--record", "new.session"], input: Corpus.script(name))
     let recorded = try folder.read("new.session")
-    #expect(outcome == Outcome(status: 0, output: recorded, errors: ""))
+    // Only this script types something meanwhile, before it lets any time pass.
+    let note = "stdin:3: what ran before this line waits: to let time pass, write :wait SECONDS\n"
+    let errors = name == "memory-game" ? note : ""
+    #expect(outcome == Outcome(status: 0, output: recorded, errors: errors))
     let committed = try String(contentsOfFile: Corpus.session(name), encoding: .utf8)
     if committed.contains("\n< entropy ") || committed.contains("\n< wallClock ") {
       // Other random numbers, or another date.

@@ -62,7 +62,7 @@ import Understudy
         > connect
           status = nil
         > break
-          status = .failed("no power")
+          status = .failed(.noPower)
         > connect again
 
         """)
@@ -107,16 +107,14 @@ private final class Cart: ObservableObject {
   }
 }
 
-private struct Outage: Error, CustomStringConvertible {
-  var description: String { "no power" }
-}
+private enum Outage: Error { case noPower }
 
 @MainActor
 private final class Link {
   let status = PassthroughSubject<String?, Outage>()
 
   func connect(_ text: String?) { status.send(text) }
-  func `break`() { status.send(completion: .failure(Outage())) }
+  func `break`() { status.send(completion: .failure(.noPower)) }
 }
 
 private enum LinkScreen: Screen {

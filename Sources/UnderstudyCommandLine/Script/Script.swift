@@ -276,10 +276,9 @@ final class Script {
     if stage.world.inFlight > 0 {
       Diagnostics.say(
         "\(place): \(stage.world.inFlight.counted("answer")) of services is missing yet")
-    } else if let rest = stage.world.untilNextTimer {
+    } else if stage.world.untilNextTimer != nil {
       Diagnostics.say(
-        "\(place): what ran before this line waits for \(rest): to let time pass, write "
-          + ":wait SECONDS")
+        "\(place): what ran before this line waits: to let time pass, write :wait SECONDS")
     } else {
       return
     }
@@ -293,7 +292,10 @@ final class Script {
     do throws(Failure) {
       let command = try toolCommand(line)
       switch command.name {
-      case .wait: pass(try command.duration(), stage)
+      case .wait:
+        // Who lets time pass knows that something waits for it.
+        hasNotedPending = true
+        pass(try command.duration(), stage)
       case .help:
         let help = ConsoleHelp(inScriptOn: stage)
         Diagnostics.say(

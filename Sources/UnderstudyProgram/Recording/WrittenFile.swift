@@ -25,7 +25,7 @@ package struct WrittenFile {
     let endsPage = position / Self.page != (end - 1) / Self.page
     isInStep = !bytes.isEmpty && bytes[bytes.count - 1] == 0
     // Checked at each command, a recorded script would be slower than `bc`.
-    if endsPage || !isInStep || !wasInStep {
+    if endsPage || !isInStep || !wasInStep || bytes.count >= Self.longWrite {
       guard isIntact else { return false }
       checked = position
     }
@@ -38,14 +38,17 @@ package struct WrittenFile {
   }
 
   private static let page = 4096
+  /// A write of so many bytes takes much longer than the check.
+  private static let longWrite = 1024
 
   /// Whether the file is as long as this process has made it. Where another one cut it and this one went on
   /// writing, it has NULs.
   package var isIntact: Bool {
     // Not `fstat`, which reads the times: the next write would update them, which takes longer.
     guard lseek(file, 0, SEEK_END) == length else { return false }
-    if checked == 0 { return true }
-    let last = try? FileSystem.read(file, at: checked - 1, count: 1)
+    // At first it has nothing but the mark that more will follow.
+    if length <= 1 { return true }
+    let last = try? FileSystem.read(file, at: max(checked - 1, 0), count: 1)
     return last.map { $0.count == 1 && $0[0] != 0 } ?? false
   }
 

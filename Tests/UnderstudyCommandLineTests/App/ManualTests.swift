@@ -91,11 +91,13 @@ import Testing
       .Cm rename Ar SCREEN Ar OLD Ar NEW
       .Op Ar FILE|FOLDER Ar ...
       .Op Fl \-kind Ar KIND
+      .Op Fl \-in Ar NAME
       .Op Fl \-dry\-run
       .Nm understudy
       .Cm remove Ar SCREEN Ar NAME
       .Op Ar FILE|FOLDER Ar ...
       .Op Fl \-kind Ar KIND
+      .Op Fl \-in Ar NAME
       .Op Fl \-dry\-run
       .Nm understudy
       .Cm coverage

@@ -44,8 +44,9 @@ import Testing
     #expect(try terminal.answer(to: ":save") == "usage: :save [--all] [last|N] NAME\n")
     #expect(try terminal.answer(to: ":quit now") == "usage: :quit\n")
     let quoted =
-      "usage: :save [--all] [last|N] NAME; a name with blanks is quoted: :save\n  \"my own.session\"\n"
-    #expect(try terminal.answer(to: ":save my own.session") == quoted)
+      "usage: :save [--all] [last|N] NAME; a name with blanks is quoted: :save \"my\n  own.session\"\n"
+    let answer = try terminal.answer(to: ":save my own.session")
+    #expect(answer == quoted)
     let quote = "column 8: the line ends inside the double quote opened at column 7\n"
     #expect(try terminal.answer(to: ":save \"") == quote)
   }

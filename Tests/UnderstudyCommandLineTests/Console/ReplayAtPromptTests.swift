@@ -130,12 +130,12 @@ import UnderstudyPlatform
     let terminal = try atPrompt()
     #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
     for command in ["add 7", "ad 8", "remove 0"] { _ = try terminal.answer(to: command) }
-    let history = "1  add 7\n2  ad 8  # refused\n3  remove 0\n"
+    let history = "1  add 7\n   ad 8  # refused\n2  remove 0\n"
     #expect(try terminal.answer(to: ":history") == history)
-    #expect(try terminal.answer(to: ":history 1") == "3  remove 0\n")
+    #expect(try terminal.answer(to: ":history 1") == "2  remove 0\n")
     #expect(try terminal.answer(to: ":history 9") == history)
-    _ = try terminal.answer(to: ":undo 2")
-    #expect(try terminal.answer(to: ":history") == "1  add 7\n")
+    _ = try terminal.answer(to: ":undo")
+    #expect(try terminal.answer(to: ":history") == "1  add 7\n   ad 8  # refused\n")
     #expect(
       try terminal.answer(to: ":history x") == ":history: \"x\" is not a number of commands\n")
   }

@@ -120,7 +120,7 @@ import Testing
     _ = try terminal.opening()
     terminal.type(":help unlock\r")
     try terminal.expect("Int, secret")
-    terminal.type(":save a.session\r")
+    terminal.type(":save --all a.session\r")
     try terminal.expect("saved a.session")
     terminal.type("\u{1b}[A\r")
     try terminal.expect("a.session: the file exists already")

@@ -118,8 +118,7 @@ import Testing
 
             """,
           errors: """
-            stdin:2: what ran before this line waits for 0.5 seconds: to let time pass, write \
-            :wait SECONDS
+            stdin:2: what ran before this line waits: to let time pass, write :wait SECONDS
 
             """))
   }
