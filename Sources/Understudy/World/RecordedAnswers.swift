@@ -82,7 +82,7 @@ package final class RecordedAnswers {
   /// Whether the next answer of the step is unasked for: it may follow from one that is missing.
   var isNextUnasked: Bool {
     guard let (question, _) = answers.first else { return false }
-    // Nobody has to ask for these.
+    // These come unasked.
     if let effect = question.worldEffect, effect == .clock || effect.isProcessInput { return false }
     return PendingEffects.place(of: question, in: waiting.map(\.question)) == nil
   }

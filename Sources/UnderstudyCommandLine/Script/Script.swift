@@ -293,7 +293,7 @@ final class Script {
       let command = try toolCommand(line)
       switch command.name {
       case .wait:
-        // Who lets time pass knows that something waits for it.
+        // A script that lets time pass expects that something waits for it.
         hasNotedPending = true
         pass(try command.duration(), stage)
       case .help:

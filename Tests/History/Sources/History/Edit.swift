@@ -12,7 +12,7 @@ struct Edit {
   let follows: [Expectation]
   /// What ought to be reported as in no session, or missing in some.
   let new: [String]
-  /// What somebody does then.
+  /// What a developer does then.
   let actions: [Action]
   /// What differs even then.
   let still: [Expectation]

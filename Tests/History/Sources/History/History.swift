@@ -43,7 +43,7 @@ import Foundation
     }
   }
 
-  /// Makes an edit, replays the sessions, and does what somebody would do.
+  /// Makes an edit, replays the sessions, and does what a developer would do.
   private func judge(_ edit: Edit) throws -> Verdict {
     var verdict = Verdict(edit)
     try app.keep(before: edit)

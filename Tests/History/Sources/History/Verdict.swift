@@ -18,7 +18,7 @@ struct Verdict {
   /// How many of these did not change for a user.
   private(set) var needless: [String] = []
 
-  /// How many lines of a report somebody sees at once.
+  /// How many lines of a report are seen at once.
   static let screen = 40
 
   init(_ edit: Edit) { self.edit = edit }

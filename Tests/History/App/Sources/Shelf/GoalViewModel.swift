@@ -1,6 +1,6 @@
 import Observation
 
-/// How much somebody reads today.
+/// How much was read today, and how much is left.
 @MainActor @Observable final class GoalViewModel {
   private(set) var goal = 30
   private(set) var pages = 0

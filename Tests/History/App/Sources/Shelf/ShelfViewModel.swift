@@ -14,7 +14,7 @@ protocol ShelfStore {
   func save(_ books: [Book])
 }
 
-/// The books that somebody wants to read, and a search in the library for more.
+/// The books to read, and a search in the library for more.
 @MainActor @Observable final class ShelfViewModel {
   enum Filter: String, CaseIterable, Codable, Sendable { case all, unread, read }
 
