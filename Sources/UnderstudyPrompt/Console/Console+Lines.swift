@@ -17,7 +17,7 @@ extension Console {
   /// A line of the screen that has a comment behind its command; nil if it has none.
   private func commented(_ line: String) -> CommentedCommand? {
     guard let stage, isOfScreen(line) else { return nil }
-    return CommentedCommand(line, of: stage.commands)
+    return CommentedCommand(line.inCase(of: stage.commands), of: stage.commands)
   }
 
   private func isOfScreen(_ line: String) -> Bool {

@@ -22,12 +22,12 @@ import Testing
 
   @Test func commentBehindCommandIsKeptAboveIt() throws {
     let terminal = try atPrompt("integers")
-    #expect(try terminal.answer(to: "add 7  # don't ask") == Integers.adding(7, at: 3))
+    #expect(try terminal.answer(to: "Add 7  # don't ask") == Integers.adding(7, at: 3))
     #expect(
       try terminal.answer(to: ":session") == ConsoleTests.opening
         + "# don't ask\n> add 7\n+ integers[3] = 7\n  count = 4\n")
     terminal.type("\u{1B}[A\u{1B}[A")
-    try terminal.expectScreen { $0.hasSuffix("integers> add 7  # don't ask") }
+    try terminal.expectScreen { $0.hasSuffix("integers> Add 7  # don't ask") }
     terminal.type("\u{3}")
     let reviews = try atPrompt("reviews")
     #expect(
