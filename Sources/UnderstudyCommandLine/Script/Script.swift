@@ -35,8 +35,6 @@ final class Script {
   private var advice = ""
   /// Whether the person knows that something waits for time to pass, or could not know.
   private var hasNotedPending = false
-  /// When output was last written before a command.
-  private var lastFlush: ContinuousClock.Instant?
   /// A failure from a place that can't throw.
   private var failure: Failure?
 
@@ -72,7 +70,7 @@ final class Script {
 
   private func begin(_ stage: Stage) throws(Failure) {
     // A clock that ticks from the start waits at each line.
-    hasNotedPending = lineProtocol != nil || stage.world.untilNextTimer != nil
+    hasNotedPending = stage.world.untilNextTimer != nil
     try deliver(stage)
     try lineProtocol?.sayDone(0, refused: false)
   }
@@ -162,8 +160,11 @@ final class Script {
 
   private func run(_ command: Span<UInt8>, _ stage: Stage) throws(Failure) {
     try judgeOpenRefusals(stage)
-    try flushBeforeCommand(stage)
-    if !hasNotedPending { notePending(stage) }
+    if reader.number <= Self.mostWatched, lineProtocol == nil {
+      // The command may take long, or never end.
+      try output.flush(with: stage.transcript)
+      if !hasNotedPending { notePending(stage) }
+    }
     let outcome: Stage.Outcome
     do {
       outcome = try stage.run(command)
@@ -367,20 +368,9 @@ final class Script {
 
   // MARK: Output
 
-  /// So many first commands each find all output written.
-  private static let mostFlushed = 100
-
-  /// Writes what happened before a command, which may take long or never end. Of many fast commands
-  /// only what is older than a millisecond is sure to be written: each write takes as long as five.
-  private func flushBeforeCommand(_ stage: Stage) throws(Failure) {
-    if lineProtocol != nil { return }
-    if reader.number > Self.mostFlushed {
-      let now = ContinuousClock.now
-      if let lastFlush, lastFlush.duration(to: now) < .milliseconds(1) { return }
-      lastFlush = now
-    }
-    try output.flush(with: stage.transcript)
-  }
+  /// So many first lines are those that a person may watch. Of more commands the output is written in
+  /// larger pieces: a write takes as long as five commands.
+  private static let mostWatched = 100
 
   /// Writes everything that happened, before a wait.
   ///
