@@ -183,10 +183,8 @@ final class Script {
   private func advise(on command: String, _ stage: Stage) {
     if OpenText(command)?.quote == "\"" {
       advice = #"; a line break is written \n"#
-    } else if let quoted = stage.commands.named(Words.commandName(of: command) ?? "")?
-      .quotingText(of: command)
-    {
-      advice = "; put a text with blanks in quotes: \(quoted)"
+    } else if let quoting = stage.commands.adviceOnQuoting(command) {
+      advice = "; \(quoting)"
     }
   }
 

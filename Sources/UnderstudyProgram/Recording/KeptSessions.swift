@@ -89,7 +89,7 @@ package struct KeptSession {
       commandCount -= 1
       if commands.count > commandCount { commands.removeLast() }
     case .effect:
-      if Self.event(line)?.worldEffect == nil { lastCommand = nil }
+      if lastCommand != nil, Self.event(line)?.worldEffect == nil { lastCommand = nil }
     case .crash: hasCrashed = true
     case .comment, .blank: break
     case .change, .insertion, .removal, .availability, .result, .output, .conflictMarker, nil:

@@ -58,19 +58,11 @@ extension Session {
 extension Refusal {
   /// Whether this is what the tool says of a command that the view model never got.
   package static func isMistake(_ command: String, _ text: String) -> Bool {
-    guard let name = Words.nameOfReadable(command) else { return true }
+    // A line without words, or one that can't be read, never reaches it.
+    guard let name = Words.commandName(of: command) else { return true }
     return switch Refusal(text, of: name) {
     case .missingCommand, .unknownCommand, .disabled, .arguments: true
     case .unfinished, .impossible, .broken, .unannounced, .wrongEdit, .thrown: false
     }
-  }
-}
-
-extension Words {
-  /// The first word of a command's line, empty if it has none; nil if the line can't be read.
-  fileprivate static func nameOfReadable(_ line: String) -> String? {
-    let words = Words()
-    guard (try? words.parse(line)) != nil else { return nil }
-    return words.count > 0 ? words.text(0) : ""
   }
 }

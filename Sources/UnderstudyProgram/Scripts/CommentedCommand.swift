@@ -34,10 +34,19 @@ extension ArraySlice<UInt8> {
   }
 }
 
+extension [CommandDescription] {
+  /// What to tell a person who typed too many words for a command that ends in a text; nil if that is not
+  /// what is wrong with the line.
+  package func adviceOnQuoting(_ line: String) -> String? {
+    named(Words.commandName(of: line) ?? "")?.quotingText(of: line).map {
+      "put a text with blanks in quotes: \($0)"
+    }
+  }
+}
+
 extension CommandDescription {
-  /// How a line with too many words is typed if the last parameter is a text: with quotes around it. Nil
-  /// if that is not what is wrong.
-  package func quotingText(of line: String) -> String? {
+  /// The line with quotes around its last words.
+  fileprivate func quotingText(of line: String) -> String? {
     let words = Words()
     guard (try? words.parse(line)) != nil, let last = parameters.last, last.kind == .text,
       last.arity != .rest, !last.isSecret, words.count > parameters.count + 1

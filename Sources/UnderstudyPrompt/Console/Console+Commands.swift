@@ -47,8 +47,8 @@ extension Console {
   /// with blanks is typed.
   private func explainRefusal(of word: String, in line: String, _ stage: Stage, hasSign: Bool) {
     let names = stage.commands.map(\.name)
-    if let quoted = stage.commands.named(word)?.quotingText(of: line) {
-      explain("put a text with blanks in quotes: \(quoted)")
+    if let quoting = stage.commands.adviceOnQuoting(line) {
+      explain(quoting)
     } else if let (name, reason) = stage.disabledCommand(beginning: word) {
       explain("\(name) is disabled: \(reason)")
     } else if !hasSign, nearest(to: word, among: names) == nil,
