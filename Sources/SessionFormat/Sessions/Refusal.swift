@@ -61,6 +61,14 @@ package enum Refusal: Error, Hashable, Sendable {
   }
 }
 
+extension Refusal {
+  /// `row 7 is out of range: rows are 0 to 4`, for a list with so many rows.
+  package static func outOfRange(row: Int, of count: Int) -> Refusal {
+    let rows = count == 0 ? "the list is empty" : "rows are 0 to \(count - 1)"
+    return .impossible("row \(row) is out of range: \(rows)")
+  }
+}
+
 // MARK: Writing
 
 extension Refusal: CustomStringConvertible {

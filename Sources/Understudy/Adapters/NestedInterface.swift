@@ -179,7 +179,7 @@ struct ChildPlace<Parent, Child> {
     guard isList else { return 0 }
     guard let row = nextRow() else { return nil }
     guard children.indices.contains(row) else {
-      throw .impossible("row \(row) is out of range: rows are 0 to \(children.count - 1)")
+      throw .outOfRange(row: row, of: children.count)
     }
     return row
   }

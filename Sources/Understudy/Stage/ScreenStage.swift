@@ -221,8 +221,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
         let count = rowCount(of: list, in: rows(in: words.text(0)))
       else { continue }
       for row in words.wholeNumbers(in: argument) where !(0..<count).contains(row) {
-        let rows = count == 0 ? "the list is empty" : "rows are 0 to \(count - 1)"
-        throw .impossible("row \(row) is out of range: \(rows)")
+        throw .outOfRange(row: row, of: count)
       }
     }
   }
