@@ -9,7 +9,8 @@ import UnderstudyPlatform
 /// the Swift ABI defines, and each value is made from its case's number, which is all that it
 /// consists of.
 package func plainCases<T>(of type: T.Type) -> [T] {
-  hasEmptyPayloads(type) ? [] : casesWithoutSize(of: type)
+  let cases = casesWithoutSize(of: type)
+  return cases.isEmpty || hasEmptyPayloads(type) ? [] : cases
 }
 
 /// Whether it is an enumeration without payloads.
