@@ -39,7 +39,7 @@ extension Value {
   }
 
   /// The part at the end of `path`; nil if there is none.
-  func part(at path: ArraySlice<Path.Step>) -> Value? {
+  package func part(at path: ArraySlice<Path.Step>) -> Value? {
     guard let step = path.first else { return self }
     let part: Value? =
       switch (self, step) {

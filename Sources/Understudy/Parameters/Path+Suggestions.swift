@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 extension Path {
   /// Reads a path as in sessions, without rows; nil if it is none.
   init?(suggestion text: String) {
@@ -42,7 +44,7 @@ extension Value {
       }
     }
     guard let step = steps.first else { return self == .null ? [] : [(self, nil)] }
-    return part(at: step)?.values(at: steps.dropFirst(), rows: rows) ?? []
+    return part(at: [step])?.values(at: steps.dropFirst(), rows: rows) ?? []
   }
 
   /// The value at the end of `steps`, where the lists on the way stand for one of `rows` each; nil if
@@ -53,15 +55,6 @@ extension Value {
       guard let row = rows.first, elements.indices.contains(row) else { return nil }
       return elements[row].value(at: steps, rows: rows.dropFirst())
     }
-    return part(at: step)?.value(at: steps.dropFirst(), rows: rows)
-  }
-
-  private func part(at step: Path.Step) -> Value? {
-    guard case .record(let fields) = self else { return nil }
-    switch step {
-    case .field(let label): return fields.first { $0.label == label }?.value
-    case .place(let place): return fields.indices.contains(place) ? fields[place].value : nil
-    case .index, .key: return nil
-    }
+    return part(at: [step])?.value(at: steps.dropFirst(), rows: rows)
   }
 }
