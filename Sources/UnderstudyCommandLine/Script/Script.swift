@@ -272,9 +272,10 @@ final class Script {
   /// Says once that something waits, which no time passes for.
   private func notePending(_ stage: Stage) {
     let place = "stdin:\(reader.number)"
-    if stage.world.inFlight > 0 {
-      Diagnostics.say(
-        "\(place): \(stage.world.inFlight.counted("answer")) of services is missing yet")
+    let count = stage.world.inFlight
+    if count > 0 {
+      let verb = count == 1 ? "is" : "are"
+      Diagnostics.say("\(place): \(count.counted("answer")) of services \(verb) missing yet")
     } else if stage.world.untilNextTimer != nil {
       Diagnostics.say(
         "\(place): what ran before this line waits: to let time pass, write :wait SECONDS")
