@@ -54,6 +54,7 @@ extension Interface {
       viewModel[keyPath: publisher].sink(receiveValue: show)
     }
   }
+
   /// Shows the last value of a publisher that can fail and, once it does, its error:
   /// `.failed(.noNetwork)`. Otherwise like the binding of a publisher that can't.
   public mutating func bind<Source: Publisher>(

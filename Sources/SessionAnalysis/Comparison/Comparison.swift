@@ -105,7 +105,7 @@ package struct Comparison {
     let unexplained = replay.notes.filter { note in
       !differences.indices.contains { differences[$0].explain(by: note) }
     }
-    var texts = (differences.isEmpty ? [] : replay.remarks + unchecked.map(\.text))
+    var texts = differences.isEmpty ? [] : replay.remarks + unchecked.map(\.text)
     texts += differences.compactMap(\.noteOnMissingEnd)
     if let last = differences.last,
       let end = last.unexpectedEnd(
