@@ -6,6 +6,8 @@ package struct RenameCandidates: Hashable, Sendable {
   package let screen: String
   package let role: SessionName.Role
   package let old: String
+  /// What a field belongs to; empty for other names.
+  private var owner = ""
   /// The names that fit in some of the sessions.
   private var fits: [Fit]
   /// How many sessions have the old name.
@@ -32,29 +34,9 @@ package struct RenameCandidates: Hashable, Sendable {
   /// rename what still has that name.
   private var taken: Set<SessionName> = []
 
-  /// Finds bindings that had the values which a session expects of `old` in these steps.
-  ///
-  /// Only names in `unknown`, which the session does not have, come into question.
-  init(
-    binding old: String, in steps: [(expected: [Event], actual: [Event])],
-    among unknown: [String], on screen: String
-  ) {
-    let expected = steps.map { $0.expected.changes(of: old) }
-    fits = unknown.filter { name in
-      zip(expected, steps).allSatisfy { expected, step in
-        let actual = step.actual.changes(of: name)
-        return expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
-      }
-    }.map { Fit(name: $0) }
-    (self.screen, role, self.old) = (screen, .binding, old)
-  }
-
-  /// Finds commands that take as many arguments as each of the session's lines with `old` has.
-  init(
-    command old: String, arguments: [Int], among unknown: [ScreenNames.Command],
-    of screen: ScreenNames
-  ) {
-    fits = unknown.filter { arguments.allSatisfy($0.arguments.contains) }.map { Fit(name: $0.name) }
+  /// Takes commands that accept what the session's lines with `old` have.
+  init(command old: String, now names: [String], of screen: ScreenNames) {
+    fits = names.map { Fit(name: $0) }
     bindings = Set(screen.bindings)
     (self.screen, role, self.old) = (screen.screen, .command, old)
     for path in screen.commands.compactMap({ CommandPath($0.name) }) {
@@ -62,9 +44,9 @@ package struct RenameCandidates: Hashable, Sendable {
     }
   }
 
-  /// Takes effects that were asked what the session answers under the name `old`.
-  init(effect old: String, now names: [String], on screen: String) {
-    (self.screen, role, self.old) = (screen, .effect, old)
+  /// Takes names that a binding, a field or an effect may have now.
+  init(_ old: SessionName, now names: [String], on screen: String) {
+    (self.screen, role, self.old, owner) = (screen, old.role, old.text, old.owner)
     fits = names.map { Fit(name: $0) }
   }
 
@@ -78,6 +60,8 @@ package struct RenameCandidates: Hashable, Sendable {
     package let old: String
     /// The name to write instead; nil to remove what has the old one.
     package let new: String?
+    /// What a field belongs to; nil for other names.
+    package let place: String?
   }
 
   /// How many new names are proposed.
@@ -88,6 +72,8 @@ package struct RenameCandidates: Hashable, Sendable {
   package var proposals: [Proposal] {
     let renamings = (best.map { [$0] } ?? new).compactMap(proposal)
     if 1...Self.mostProposed ~= renamings.count { return renamings }
+    // A field is no longer expected once it is accepted.
+    if role == .field { return [] }
     return [proposal(nil)].compactMap(\.self)
   }
 
@@ -95,14 +81,20 @@ package struct RenameCandidates: Hashable, Sendable {
   /// can be, or if the screen still has that part elsewhere.
   private func proposal(_ new: String?) -> Proposal? {
     guard role == .command else {
-      return role.flaw(in: old) == nil
-        ? Proposal(screen: screen, role: role, old: old, new: new) : nil
+      let name = SessionName(role: role, owner: owner, text: old)
+      return role.flaw(in: old) == nil ? proposal(name, new) : nil
     }
     guard let path = CommandPath(old),
       let (part, name) = new.map({ renamedPart(of: path, to: $0) }) ?? (removedPart(of: path), nil),
       !taken.contains(part.withoutOwner)
     else { return nil }
-    return Proposal(screen: screen, role: part.role, old: part.text, new: name)
+    return proposal(part, name)
+  }
+
+  private func proposal(_ name: SessionName, _ new: String?) -> Proposal {
+    Proposal(
+      screen: screen, role: name.role, old: name.text, new: new,
+      place: name.role == .field ? name.owner : nil)
   }
 
   /// The only part that differs, and its new name; nil if several do.
@@ -119,15 +111,27 @@ package struct RenameCandidates: Hashable, Sendable {
     path.children.first.flatMap { bindings.contains($0.text) ? nil : $0 } ?? path.command
   }
 
-  /// The cause of a step that does not match because the screen does not have the name; nil for an effect.
+  /// The cause of a step that does not match because the screen does not have the name; nil for what is
+  /// neither a command nor a binding.
   package var cause: Cause? {
-    if role == .effect { return nil }
-    return Cause(screen: screen, role == .command ? .noCommand(old) : .noBinding(old))
+    switch role {
+    case .command: Cause(screen: screen, .noCommand(old))
+    case .binding: Cause(screen: screen, .noBinding(old))
+    case .screen, .field, .case, .effect, .parameter: nil
+    }
   }
 
   /// Whether both are about the same name.
   package func isAboutName(of other: RenameCandidates) -> Bool {
-    screen == other.screen && role == other.role && old == other.old
+    isLike(other) && old == other.old
+  }
+
+  /// Whether it may be one of several commands.
+  var isOneOfSeveralCommands: Bool { role == .command && new.count > 1 }
+
+  /// Leaves out commands of its screen's sessions, unless none would be left: what they name is seldom new.
+  mutating func leaveOut(commands: [String: Set<String>]) {
+    if role == .command, let commands = commands[screen] { exclude(commands) }
   }
 
   /// Adds what fits in another session.
@@ -164,111 +168,15 @@ extension RenameCandidates {
   fileprivate var only: String? { new.count == 1 ? new[0] : nil }
 
   fileprivate func isLike(_ other: RenameCandidates) -> Bool {
-    screen == other.screen && role == other.role
+    screen == other.screen && role == other.role && owner == other.owner
   }
 
   /// Leaves out the new names of others, unless none would be left.
-  fileprivate mutating func exclude(_ names: [String]) {
+  fileprivate mutating func exclude(_ names: some Collection<String>) {
     if !new.allSatisfy(names.contains) { excluded.formUnion(names) }
   }
 }
 
 extension SessionName {
   fileprivate var withoutOwner: SessionName { SessionName(role: role, owner: "", text: text) }
-}
-
-/// Looks for other names of what a session names and its screen does not have.
-struct RenameSearch {
-  /// What the steps that do not match byte for byte expected and did.
-  private var steps: [(expected: [Event], actual: [Event])] = []
-  private let screen: ScreenNames
-  /// The session's commands, each with the number of arguments on each of its lines.
-  private var commands: [String: [Int]] = [:]
-  private var bindings: Set<String> = []
-  /// The effects that the session has answers of, and those of them that were asked in steps that match.
-  private var effects: Set<String> = []
-  private var asked: Set<String> = []
-
-  init(_ session: Session, _ replay: ReplayLog, _ screen: ScreenNames) {
-    self.screen = screen
-    let known = Set(screen.commands.map(\.name))
-    let outcomes = replay.steps
-    // After a command that does not run, bindings have other values than before.
-    var isComparable = true
-    for (index, step) in session.steps.enumerated() {
-      let events = session.lines[step.lines].compactMap(\.event)
-      // A line that is refused may have any number of arguments, and a mistyped name.
-      let isRefused = events.contains { if case .refusal = $0 { true } else { false } }
-      if !isRefused, let command = step.command {
-        note(command)
-        let name = Words.commandName(of: command).map(Names.listed)
-        isComparable = isComparable && name.map(known.contains) != false
-      }
-      for event in events { note(event) }
-      effects.formUnion(events.questions.map(\.name))
-      guard isComparable, index < outcomes.count else { continue }
-      if let actual = outcomes[index].events {
-        steps.append((events, actual))
-        asked.formUnion(actual.questions.map(\.name))
-      } else {
-        asked.formUnion(events.questions.map(\.name))
-      }
-    }
-  }
-
-  private mutating func note(_ line: String) {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, words.count > 0 else { return }
-    commands[Names.listed(words.text(0)), default: []].append(words.count - 1)
-  }
-
-  private mutating func note(_ event: Event) {
-    if case .availability(let name, _) = event { commands[Names.listed(name), default: []] += [] }
-    if let binding = event.path?.binding { bindings.insert(binding) }
-  }
-
-  func candidates(command old: String) -> RenameCandidates {
-    RenameCandidates(
-      command: old, arguments: commands[Names.listed(old)] ?? [],
-      among: screen.commands.filter { commands[$0.name] == nil }, of: screen)
-  }
-
-  /// What effects may be called that the session has answers of and that were never asked: those that were
-  /// asked the same, first in the same step.
-  var candidatesForEffects: [RenameCandidates] {
-    effects.subtracting(asked).sorted().compactMap { old in
-      for step in steps {
-        let expected = step.expected.questions.first { $0.name == old }
-        guard let expected else { continue }
-        let names = step.actual.questions
-          .filter { !effects.contains($0.name) && $0.inputs == expected.inputs }.map(\.name)
-        return names.isEmpty ? nil : RenameCandidates(effect: old, now: names, on: screen.screen)
-      }
-      return nil
-    }
-  }
-
-  func candidates(binding old: String) -> RenameCandidates {
-    RenameCandidates(
-      binding: old, in: steps, among: screen.bindings.filter { !bindings.contains($0) },
-      on: screen.screen)
-  }
-}
-
-extension [Event] {
-  /// What effects of the screen were asked.
-  fileprivate var questions: [Question] {
-    compactMap { event in
-      guard case .effect(let question, _) = event, question.worldEffect == nil else { return nil }
-      return question
-    }
-  }
-
-  /// The changes of a binding, as changes of a binding without a name.
-  fileprivate func changes(of binding: String) -> [Event] {
-    compactMap { event in
-      guard let (path, value) = event.edit, path.binding == binding else { return nil }
-      return event.edit(at: Path("", path.steps), value)
-    }
-  }
 }

@@ -6,13 +6,22 @@ package struct ScreenNames: Sendable {
   let bindings: [String]
   let commands: [Command]
 
-  /// A command's name, and how many arguments it takes.
+  /// A command's name, and what it takes.
   package struct Command: Sendable {
     let name: String
-    let arguments: ClosedRange<Int>
+    private let arguments: ClosedRange<Int>
+    private let accepts: @Sendable (_ word: String, _ place: Int) -> Bool
 
-    package init(_ name: String, arguments: ClosedRange<Int>) {
-      (self.name, self.arguments) = (name, arguments)
+    /// `accepts` says whether a word can be typed at its place among the arguments.
+    package init(
+      _ name: String, arguments: ClosedRange<Int>,
+      accepts: @escaping @Sendable (_ word: String, _ place: Int) -> Bool = { _, _ in true }
+    ) {
+      (self.name, self.arguments, self.accepts) = (name, arguments, accepts)
+    }
+
+    func accepts(_ words: [String]) -> Bool {
+      arguments.contains(words.count) && words.enumerated().allSatisfy { accepts($1, $0) }
     }
   }
 
@@ -60,6 +69,7 @@ struct StaleNames {
     if differences.contains(where: { $0.causes.contains { $0.effect != nil } }) {
       renames += search.candidatesForEffects
     }
+    if differences.contains(where: \.lacksField) { renames += search.candidatesForFields }
   }
 
   private mutating func look(at difference: StepDifference) {

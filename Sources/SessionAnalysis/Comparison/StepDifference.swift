@@ -125,6 +125,9 @@ package struct StepDifference {
   /// Whether a part of a binding is expected to change, and does not.
   var lacksChange: Bool { findings.contains { $0.unchanged != nil } }
 
+  /// Whether a record is expected to have a field that none has.
+  var lacksField: Bool { !comparison.expected.fields.isSubset(of: comparison.actual.fields) }
+
   /// Says when what does not change here changes: at `later`, which is nil if it never does.
   mutating func noteLaterChanges(_ later: (Path) -> String?) {
     for place in findings.indices {

@@ -52,6 +52,19 @@ package struct ReplaySummary {
     result.renames.forEach { count($0) }
   }
 
+  /// Whether a command may have one of several names now, so that other sessions tell more.
+  package var needsCommands: Bool { candidates.contains(where: \.isOneOfSeveralCommands) }
+
+  /// Takes no command of these sessions for a new name, if there is another one.
+  package mutating func leaveOutCommands(of sessions: some Sequence<Session>) {
+    var commands: [String: Set<String>] = [:]
+    for session in sessions {
+      let names = session.steps.compactMap { $0.command.flatMap(Words.commandName) }
+      commands[session.screen, default: []].formUnion(names.map(Names.listed))
+    }
+    for place in candidates.indices { candidates[place].leaveOut(commands: commands) }
+  }
+
   private mutating func count(_ found: RenameCandidates) {
     if let place = candidates.firstIndex(where: found.isAboutName) {
       candidates[place].add(found)

@@ -133,7 +133,7 @@ package struct TextReport: ReplayReport {
     var known: Set<RenameCandidates.Proposal> = []
     return proposals.filter { known.insert($0).inserted }.map { proposal in
       // Other things may have the old name as well.
-      let kind = ["--kind", proposal.role.rawValue]
+      let kind = ["--kind", proposal.role.rawValue] + (proposal.place.map { ["--in", $0] } ?? [])
       let paths = settings.paths.map(ShellWord.file)
       let names = [proposal.screen, proposal.old, proposal.new].compactMap(\.self)
       let (verb, place) = proposal.new == nil ? ("remove", "from") : ("rename", "in")

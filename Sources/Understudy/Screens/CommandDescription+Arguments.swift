@@ -29,6 +29,20 @@ extension CommandDescription {
     guard let last = parameters.last, last.arity == .rest else { return nil }
     return last
   }
+
+  /// Whether a word may be typed at a place among its arguments, as far as that is known without
+  /// reading it.
+  func mayAccept(_ word: String, at place: Int) -> Bool {
+    // A literal may be several words, so that those after it have no known place.
+    if parameters.prefix(place + 1).contains(where: { $0.kind == .literal }) { return true }
+    guard let parameter = parameter(at: place) else { return false }
+    if parameter.arity == .rest || parameter.isSecret || word == "nil" { return true }
+    switch parameter.kind {
+    case .integer: return Int128(word) != nil
+    case .number: return Double(word) != nil
+    default: return parameter.choices.isEmpty || parameter.choices.contains(word)
+    }
+  }
 }
 
 extension Words {

@@ -114,7 +114,8 @@ extension Comparison {
       return ScreenNames(
         screen: screen.name, bindings: description.bindings.map(\.name),
         commands: description.commands.map {
-          ScreenNames.Command($0.name, arguments: $0.numberOfArguments)
+          ScreenNames.Command(
+            $0.name, arguments: $0.numberOfArguments, accepts: $0.mayAccept)
         })
     }
     self.init(session, replay, fillsGaps: fillsGaps, among: names)

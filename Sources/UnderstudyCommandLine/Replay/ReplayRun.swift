@@ -96,6 +96,9 @@ final class ReplayRun {
     summary.isStrict = options.isStrict
     summary.notices = ReplayNotices(results.compactMap { $0?.result })
     summary.only = options.only.map { "\($0)" }
+    if summary.needsCommands {
+      summary.leaveOutCommands(of: files.lazy.compactMap { try? SessionFiles.read($0) })
+    }
     if options.slowest > 0 {
       let slowestFirst = results[..<last].compactMap { $0?.result }
         .sorted { $0.seconds > $1.seconds }

@@ -12,14 +12,31 @@ import Testing
       .init("add", arguments: 0...0), .init("wait", arguments: 0...0),
     ]
   ) throws -> [String] {
+    try candidates(session, actual, bindings: bindings, commands: commands)
+      .compactMap { candidates in candidates.best.map { "\(candidates.old) \($0)" } }
+  }
+
+  private func candidates(
+    _ session: String, _ actual: String, bindings: [String], commands: [ScreenNames.Command]
+  ) throws -> [RenameCandidates] {
     var log = ReplayLog()
     let steps = actual.split(separator: "\n--\n")
     log.steps = ReplayedSteps(steps.map { .lines(Array("\($0)\n".utf8)) })
     let screen = ScreenNames(screen: "cart", bindings: bindings, commands: commands)
     let session = try Session(parsing: "understudy 1 cart\n\(session)\n", file: "a.session")
-    return Comparison(session, log, among: screen).renames.compactMap { candidates in
-      candidates.best.map { "\(candidates.old) \($0)" }
-    }
+    return Comparison(session, log, among: screen).renames
+  }
+
+  /// What is proposed, each as `KIND OLD NEW PLACE`.
+  private func proposals(
+    _ session: String, _ actual: String, commands: [ScreenNames.Command] = []
+  ) throws -> [String] {
+    let bindings = ["editor", "rows"]
+    return try candidates(session, actual, bindings: bindings, commands: commands)
+      .flatMap(\.proposals).map { proposal in
+        [proposal.role.rawValue, proposal.old, proposal.new, proposal.place]
+          .compactMap(\.self).joined(separator: " ")
+      }
   }
 
   @Test func bindingWithTheSameValuesIsSuggested() throws {
@@ -97,6 +114,68 @@ import Testing
     #expect(comparison.renames.count == 20)
   }
 
+  @Test func fieldWithTheSameValuesIsProposed() throws {
+    #expect(
+      try proposals(
+        """
+          editor = (title: "a", isNew: true)
+          rows = [(title: "x", size: 1), (title: "y", size: 2)]
+        > clear
+        < load [(title: "z")]
+          editor.title = "b"
+          editor.isNew = false
+        + rows[2] = (title: "z", size: 3)
+          rows[0].title = "w"
+        """,
+        """
+          editor = (text: "a", isNew: true)
+          rows = [(heading: "x", count: 1), (heading: "y", count: 2)]
+        --
+        > clear
+        < load [(title: "z")]
+          editor.text = "b"
+          editor.isNew = false
+        + rows[2] = (heading: "z", count: 3)
+          rows[0].heading = "w"
+        """, commands: commands)
+        == ["field title text editor", "field size count rows", "field title heading rows"])
+  }
+
+  /// Another difference in the same record does not hide it, but one of the field itself does.
+  @Test func fieldWithOtherValuesIsNotProposed() throws {
+    let session = "  editor = (title: \"a\", size: 1)"
+    #expect(
+      try proposals(session, "  editor = (text: \"a\", size: 2)") == ["field title text editor"])
+    #expect(try proposals(session, "  editor = (text: \"b\", size: 1)") == [])
+    #expect(try proposals(session, "  editor = (size: 1)") == [])
+    #expect(try proposals(session, "  editor = nil") == [])
+  }
+
+  /// A field that the session or the screen still has is another one.
+  @Test func fieldThatIsKnownIsNotProposed() throws {
+    let session = "  editor = (title: \"a\")\n> clear\n  editor = (text: \"b\")"
+    let added = "\n--\n> clear\n  editor = (text: \"b\")"
+    #expect(try proposals(session, "  editor = (text: \"a\")\(added)", commands: commands) == [])
+    #expect(
+      try proposals(
+        "  editor = (title: \"a\")\n> clear\n  editor = (title: \"b\")",
+        "  editor = (text: \"a\")\n--\n> clear\n  editor = (title: \"b\")", commands: commands)
+        == [])
+  }
+
+  /// Renaming a field renames those of the same name further inside.
+  @Test func fieldsInsideOfEachOtherAreProposedOnce() throws {
+    let session = "  rows = [(title: \"a\", parts: [(title: \"b\")])]"
+    #expect(
+      try proposals(session, "  rows = [(text: \"a\", parts: [(text: \"b\")])]")
+        == ["field title text rows"])
+    #expect(
+      try proposals(session, "  rows = [(text: \"a\", parts: [(title: \"b\")])]") == [])
+    #expect(
+      try proposals(session, "  rows = [(title: \"a\", parts: [(text: \"b\")])]")
+        == ["field title text rows.parts"])
+  }
+
   private let commands = [
     ScreenNames.Command("insert", arguments: 1...1),
     ScreenNames.Command("remove", arguments: 1...1),
@@ -131,13 +210,49 @@ import Testing
         == [])
   }
 
+  @Test func onlyCommandThatAcceptsTheWordsIsSuggested() throws {
+    let isNumber = { @Sendable (word: String, place: Int) in Int(word) != nil }
+    let commands = [
+      ScreenNames.Command("insert", arguments: 1...1, accepts: isNumber),
+      ScreenNames.Command("search", arguments: 1...1),
+    ]
+    #expect(
+      try renames(
+        "  a = 1\n> find \"x\"\n  a = 2", "  a = 1\n--\n> find \"x\"\n! \"unknown\"",
+        bindings: ["a"], commands: commands) == ["find search"])
+  }
+
+  /// A command that can be used when the old one could comes before others that take the same.
+  @Test func commandThatIsDisabledAlikeIsSuggested() throws {
+    let refused = "\n--\n> add 2\n! \"unknown\""
+    #expect(
+      try renames(
+        "  a = 1\n~ add ! \"full\"\n> add 2\n  a = 2",
+        "  a = 1\n~ insert ! \"full\"\n~ remove ! \"empty\"\(refused)", bindings: ["a"],
+        commands: commands) == ["add insert"])
+    #expect(
+      try renames(
+        "  a = 1\n~ clear\n> add 2\n  a = 2",
+        "  a = 1\n~ remove\n~ clear\(refused)", bindings: ["a"], commands: commands)
+        == ["add insert"])
+    // Nothing is known of a session that says of no command when it is disabled.
+    #expect(
+      try renames(
+        "  a = 1\n> add 2\n  a = 2", "  a = 1\n~ remove\(refused)", bindings: ["a"],
+        commands: commands) == [])
+    // It may be disabled for another reason than before.
+    #expect(
+      try renames(
+        "  a = 1\n~ add ! \"full\"\n> add 2\n  a = 2",
+        "  a = 1\n~ insert ! \"no\"\n~ remove ! \"empty\"\(refused)", bindings: ["a"],
+        commands: [commands[0], commands[2]]) == ["add insert"])
+  }
+
   @Test func otherSessionNarrowsTheCandidates() throws {
     let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
-    var candidates = RenameCandidates(
-      command: "add", arguments: [1], among: commands, of: screen)
+    var candidates = RenameCandidates(command: "add", now: ["insert", "remove"], of: screen)
     #expect(candidates.best == nil)
-    let other = RenameCandidates(
-      command: "add", arguments: [1], among: [commands[0]], of: screen)
+    let other = RenameCandidates(command: "add", now: ["insert"], of: screen)
     #expect(candidates.isAboutName(of: other))
     candidates.add(other)
     #expect(candidates.best == "insert")
@@ -146,9 +261,8 @@ import Testing
   /// A session in which nothing fits may differ for another reason, unless most do.
   @Test func namesThatFitInMostSessionsStay() {
     let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
-    let none = RenameCandidates(command: "add", arguments: [7], among: commands, of: screen)
-    var candidates = RenameCandidates(
-      command: "add", arguments: [1], among: [commands[0]], of: screen)
+    let none = RenameCandidates(command: "add", now: [], of: screen)
+    var candidates = RenameCandidates(command: "add", now: ["insert"], of: screen)
     candidates.add(candidates)
     candidates.add(none)
     #expect(candidates.best == "insert")
@@ -158,8 +272,8 @@ import Testing
 
   @Test func namesThatAreKnownExcludeEachOther() {
     let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
-    let both = RenameCandidates(command: "drop", arguments: [1], among: commands, of: screen)
-    let one = RenameCandidates(command: "add", arguments: [1], among: [commands[0]], of: screen)
+    let both = RenameCandidates(command: "drop", now: ["insert", "remove"], of: screen)
+    let one = RenameCandidates(command: "add", now: ["insert"], of: screen)
     #expect([both, one].map(\.best) == [nil, "insert"])
     #expect([both, one].distinct.map(\.best) == ["remove", "insert"])
     #expect(both.proposals.map(\.new) == ["insert", "remove"])
@@ -181,8 +295,7 @@ import Testing
   func proposalIsWhatRenameTakes(old: String, commands: [String], proposed: String) {
     let commands = commands.map { ScreenNames.Command($0, arguments: 0...0) }
     let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
-    let candidates = RenameCandidates(
-      command: old, arguments: [0], among: [commands[0]], of: screen)
+    let candidates = RenameCandidates(command: old, now: [commands[0].name], of: screen)
     let proposals = candidates.proposals.map { proposal in
       ([proposal.role.rawValue, proposal.old] + (proposal.new.map { [$0] } ?? [])).joined(
         separator: " ")

@@ -187,6 +187,58 @@ import Testing
     #expect(try tool.folder.read("-a b.session") == ScriptTests.session)
   }
 
+  /// What the service answers keeps its field of the same name.
+  @Test func renamedFieldIsProposedWithWhatItBelongsTo() throws {
+    let session = """
+      understudy 1 scores
+        rows = []
+        isLoading = false
+        errorText = nil
+        source = .regular
+      ~ cancel ! "nothing is being fetched"
+      > fetch
+        isLoading = true
+      ~ cancel
+      < scores(.regular) [(firstName: "Ada", lastName: "Lovelace", score: 98)]
+        rows = [(name: "Ada Lovelace", level: .expert, levelText: "Expert")]
+        isLoading = false
+      ~ cancel ! "nothing is being fetched"
+
+      """
+    let old = session.replacing("(name:", with: "(firstName:")
+    for name in ["a", "b"] { try tool.folder.write(old, to: "scores/\(name).session") }
+    let report = """
+      1. 2 sessions: rows[…]: another value after fetch
+      scores/a.session:11: > fetch: rows[0]: expected (firstName: "Ada Lovelace", level: .expert, \
+      levelText: "Exp…, found (name: "Ada Lovelace", level: .expert, levelText: "Expert")
+                  > fetch
+                    isLoading = true
+                  ~ cancel
+                  < scores(.regular) [(firstName: "Ada", lastName: "Lovelace", scor…
+        expected    rows = [(firstName: "Ada Lovelace", level: .expert, levelText: "Expert")]
+        actual      rows = [(name: "Ada Lovelace", level: .expert, levelText: "Expert")]
+                    isLoading = false
+                  ~ cancel ! "nothing is being fetched"
+        and scores/b.session
+      to run it alone: understudy replay scores/a.session
+
+      2 failed
+      to rename it in all sessions: \
+      understudy rename scores firstName name scores --kind field --in rows
+      to see every session: understudy replay --all scores
+      to go through the differences: understudy review scores/a.session scores/b.session
+      to accept rows alone, which leaves none failing: \
+      understudy replay --accept --only rows scores/a.session scores/b.session
+
+      """
+    #expect(try tool.run("replay", "scores") == Tool.Outcome(status: 1, output: report))
+    let words = "rename scores firstName name scores --kind field --in rows"
+    let renamed = try tool.run(words.split(separator: " ").map(String.init), bytes: [])
+    #expect(renamed == Tool.Outcome(output: "renamed firstName to name: 2 lines in 2 files\n"))
+    #expect(try tool.folder.read("scores/a.session") == session)
+    #expect(try tool.run("replay", "scores") == Tool.Outcome(output: "2 passed\n"))
+  }
+
   @Test func screenItselfIsRenamed() throws {
     let words = ["rename", "integers", "integers", "numbers", "--kind", "screen", "sessions"]
     let outcome = try tool.run(words, bytes: [])

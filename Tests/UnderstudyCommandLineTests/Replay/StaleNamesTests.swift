@@ -98,4 +98,45 @@ import Testing
 
         """)
   }
+
+  /// Of the commands that take the same, those that other sessions name are older than the new name.
+  @Test func commandOfOtherSessionsIsNotProposed() throws {
+    let opening =
+      "understudy 1 reviews\nwith partial=true\n< store \"memory\"\n  countText = \"0 reviews\"\n"
+    try tool.folder.write(
+      opening + "> rate 4\n> drop 0\n  countText = \"1 review\"\n", to: "all/a.session")
+    let commands =
+      "title, rate, save, clear, edit, delete, sort, filter, next-page, previous-page, locale"
+    let report = """
+      all/a.session:6: the screen reviews has no command "drop": commands are \(commands)
+      all/a.session:7: > drop 0: unknown command "drop": commands are \(commands)
+                  > drop 0
+        expected    countText = "1 review"
+        actual    ! "unknown command \\"drop\\": commands are \(commands)"
+      all/a.session: the view model read the date, and the session does not say which: \
+      --accept adds the line < wallClock
+      all/a.session: to accept this, first rename or remove what the screen reviews does not have
+      to run it alone: understudy replay all/a.session
+
+      """
+    let removal =
+      "to remove it from all sessions: understudy remove reviews drop all --kind command\n"
+    #expect(
+      try tool.run("replay", "all")
+        == Tool.Outcome(status: 1, output: "\(report)\n1 failed\n\(removal)"))
+    let other =
+      "> title Dune\n> filter 3\n> locale en_US\n> edit 0\n! \"row 0 is out of range: the list is empty\"\n"
+    try tool.folder.write(opening + other, to: "all/b.session")
+    let renaming =
+      "to rename it in all sessions: understudy rename reviews drop delete all --kind command\n"
+    #expect(
+      try tool.run("replay", "all")
+        == Tool.Outcome(status: 1, output: "\(report)\n1 passed, 1 failed\n\(renaming)"))
+    // Then the new name may be any of them.
+    try tool.folder.write(
+      opening + "> delete 0\n! \"row 0 is out of range: the list is empty\"\n", to: "all/c.session")
+    #expect(
+      try tool.run("replay", "all")
+        == Tool.Outcome(status: 1, output: "\(report)\n2 passed, 1 failed\n\(removal)"))
+  }
 }

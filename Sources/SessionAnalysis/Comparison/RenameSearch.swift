@@ -1,0 +1,219 @@
+import SessionFormat
+
+/// Looks for other names of what a session names and its screen does not have.
+struct RenameSearch {
+  /// What the steps that do not match byte for byte expected and did.
+  private var steps: [(expected: [Event], actual: [Event])] = []
+  private let screen: ScreenNames
+  /// The session's commands, each with the arguments on each of its lines.
+  private var commands: [String: [[String]]] = [:]
+  private var bindings: Set<String> = []
+  /// The effects that the session has answers of, and those of them that were asked in steps that match.
+  private var effects: Set<String> = []
+  private var asked: Set<String> = []
+  /// What the session expects in all steps, and in those that match byte for byte.
+  private var expected: [Event] = []
+  private var matched: [Event] = []
+  private let isPartial: Bool
+
+  init(_ session: Session, _ replay: ReplayLog, _ screen: ScreenNames) {
+    self.screen = screen
+    isPartial = session.isPartial
+    let known = Set(screen.commands.map(\.name))
+    let outcomes = replay.steps
+    // After a command that does not run, bindings have other values than before.
+    var isComparable = true
+    for (index, step) in session.steps.enumerated() {
+      let events = session.lines[step.lines].compactMap(\.event)
+      // A line that is refused may have any number of arguments, and a mistyped name.
+      let isRefused = events.contains { if case .refusal = $0 { true } else { false } }
+      if !isRefused, let command = step.command {
+        note(command)
+        let name = Words.commandName(of: command).map(Names.listed)
+        isComparable = isComparable && name.map(known.contains) != false
+      }
+      for event in events { note(event) }
+      effects.formUnion(events.questions.map(\.name))
+      expected += events
+      guard isComparable, index < outcomes.count else { continue }
+      if let actual = outcomes[index].events {
+        steps.append((events, actual))
+        asked.formUnion(actual.questions.map(\.name))
+      } else {
+        asked.formUnion(events.questions.map(\.name))
+        matched += events
+      }
+    }
+  }
+
+  private mutating func note(_ line: String) {
+    let words = Words()
+    guard (try? words.parse(line)) != nil, words.count > 0 else { return }
+    let arguments = (1..<words.count).map(words.text)
+    commands[Names.listed(words.text(0)), default: []].append(arguments)
+  }
+
+  private mutating func note(_ event: Event) {
+    if case .availability(let name, _) = event { commands[Names.listed(name), default: []] += [] }
+    if let binding = event.path?.binding { bindings.insert(binding) }
+  }
+
+  /// What a command may be called now: those that accept its arguments, and of them those that are enabled
+  /// and disabled when it was, if there are any.
+  func candidates(command old: String) -> RenameCandidates {
+    let lines = commands[Names.listed(old)] ?? []
+    let fitting = screen.commands.filter { command in
+      commands[command.name] == nil && lines.allSatisfy(command.accepts)
+    }
+    let alike = isAboutAvailability ? fitting.filter { isEnabled($0.name, like: old) } : []
+    return RenameCandidates(
+      command: old, now: (alike.isEmpty ? fitting : alike).map(\.name), of: screen)
+  }
+
+  /// Whether the session says of each command when it is disabled.
+  private var isAboutAvailability: Bool {
+    !isPartial && expected.contains { if case .availability = $0 { true } else { false } }
+  }
+
+  private func isEnabled(_ new: String, like old: String) -> Bool {
+    steps.allSatisfy { $0.expected.reasons(for: old) == $0.actual.reasons(for: new) }
+  }
+
+  /// What effects may be called that the session has answers of and that were never asked: those that were
+  /// asked the same, first in the same step.
+  var candidatesForEffects: [RenameCandidates] {
+    effects.subtracting(asked).sorted().compactMap { old in
+      for step in steps {
+        let expected = step.expected.questions.first { $0.name == old }
+        guard let expected else { continue }
+        let names = step.actual.questions
+          .filter { !effects.contains($0.name) && $0.inputs == expected.inputs }.map(\.name)
+        if names.isEmpty { return nil }
+        let name = SessionName(role: .effect, owner: "", text: old)
+        return RenameCandidates(name, now: names, on: screen.screen)
+      }
+      return nil
+    }
+  }
+
+  /// What a binding may be called now: those that had the values which the session expects of it, and
+  /// which the session does not have.
+  func candidates(binding old: String) -> RenameCandidates {
+    let expected = steps.map { $0.expected.changes(of: old) }
+    let fits = screen.bindings.filter { name in
+      guard !bindings.contains(name) else { return false }
+      return zip(expected, steps).allSatisfy { expected, step in
+        expected.matches(step.actual.changes(of: name))
+      }
+    }
+    let name = SessionName(role: .binding, owner: "", text: old)
+    return RenameCandidates(name, now: fits, on: screen.screen)
+  }
+}
+
+// MARK: Fields
+
+extension RenameSearch {
+  /// What fields may be called that no record has any more: new fields with the same values.
+  var candidatesForFields: [RenameCandidates] {
+    let known = expected.fields
+    let shown = steps.reduce(into: Set()) { $0.formUnion($1.actual.fields) }
+    let gone = known.filter(\.isShown).subtracting(shown).subtracting(matched.fields)
+    let new = shown.filter(\.isShown).subtracting(known).sorted { $0.text < $1.text }
+    let found = gone.sorted { ($0.owner, $0.text) < ($1.owner, $1.text) }.map { old in
+      (old, names: new.filter { $0.owner == old.owner && haveSameValues(old, $0) }.map(\.text))
+    }
+    return found.compactMap { old, names in
+      // Renaming a field includes those of the same name further inside.
+      let others = known.filter { $0 != old && $0.text == old.text && $0.belongs(to: [old.owner]) }
+      let areRenamed = others.allSatisfy { other in
+        found.contains { $0.0 == other && $0.names == names }
+      }
+      let isIncluded = found.contains { other, new in
+        other != old && other.text == old.text && new == names && old.belongs(to: [other.owner])
+      }
+      return names.isEmpty || !areRenamed || isIncluded
+        ? nil : RenameCandidates(old, now: names, on: screen.screen)
+    }
+  }
+
+  private func haveSameValues(_ old: SessionName, _ new: SessionName) -> Bool {
+    steps.allSatisfy { step in
+      step.expected.edits(of: old, as: new.text)
+        .matches(step.actual.edits(of: new, as: new.text))
+    }
+  }
+}
+
+extension SessionName {
+  /// Whether it is about what a binding shows, not about what a command returns or the world answers.
+  fileprivate var isShown: Bool { !["= ", "< "].contains(where: owner.hasPrefix) }
+}
+
+extension [Event] {
+  /// The fields in these lines.
+  var fields: Set<SessionName> {
+    var fields: Set<SessionName> = []
+    var mapper = NameMapper { name in
+      if name.role == .field { fields.insert(name) }
+      return name.text
+    }
+    for event in self { _ = mapper.map(.event(event)) }
+    return fields
+  }
+
+  /// The lines about a field's binding with this field alone, by the name `new`, and what is in it.
+  fileprivate func edits(of field: SessionName, as new: String) -> [Event] {
+    let path = [field.owner, field.text].joined(separator: ".")
+    var mapper = NameMapper { name in
+      guard name.role == .field else { return name.text }
+      if name == field { return new }
+      let other = [name.owner, name.text].joined(separator: ".")
+      return name.owner.isPart(of: path) || field.owner.isPart(of: other) ? name.text : nil
+    }
+    return compactMap { event in
+      guard let binding = event.path?.binding, field.belongs(to: [binding]),
+        case .event(let edit)? = mapper.map(.event(event))
+      else { return nil }
+      return edit
+    }
+  }
+}
+
+extension String {
+  fileprivate func isPart(of path: String) -> Bool { self == path || hasPrefix("\(path).") }
+}
+
+// MARK: Lines
+
+extension [Event] {
+  fileprivate func matches(_ actual: [Event]) -> Bool {
+    count == actual.count && zip(self, actual).allSatisfy { $0.matches($1) }
+  }
+
+  /// What effects of the screen were asked.
+  fileprivate var questions: [Question] {
+    compactMap { event in
+      guard case .effect(let question, _) = event, question.worldEffect == nil else { return nil }
+      return question
+    }
+  }
+
+  /// Why a command is disabled, at each line about that; nil where it is enabled.
+  fileprivate func reasons(for command: String) -> [String?] {
+    compactMap { event -> String?? in
+      guard case .availability(let name, let reason) = event,
+        Names.listed(name) == Names.listed(command)
+      else { return nil }
+      return .some(reason)
+    }
+  }
+
+  /// The changes of a binding, as changes of a binding without a name.
+  fileprivate func changes(of binding: String) -> [Event] {
+    compactMap { event in
+      guard let (path, value) = event.edit, path.binding == binding else { return nil }
+      return event.edit(at: Path("", path.steps), value)
+    }
+  }
+}
