@@ -7,7 +7,7 @@ package struct ResultGroup {
   /// The reasons, the one that most likely explains the others first.
   package let reasons: [ResultReason]
   /// In the order of the files.
-  package let results: [SessionResult]
+  package var results: [SessionResult]
   /// Whether each of the sessions differed before, for another reason, from which this one may follow.
   package let isLater: Bool
 

@@ -69,8 +69,11 @@ package struct TextReport: ReplayReport {
     if files.count == 1 { return [text(of: groups[0].results[0])] }
     let numbered = Array(zip(1..., groups))
     var shown: Set<String> = []
+    var said: Set<String> = []
     let first = numbered.filter { !$1.isLater }.map { number, group in
       let isShown = !shown.insert(group.results[0].place(of: group.reason)).inserted
+      var group = group
+      if !isShown { group.results[0].leaveOutAdvice(in: &said) }
       if group.isSessionOfItsOwn { return text(of: group.results[0]) }
       return text(
         of: group, title: "\(number). ", group.reason.question(among: renames), isShown: isShown)
@@ -247,6 +250,12 @@ extension ResultGroup {
 }
 
 extension SessionResult {
+  /// Leaves out advice that was said, and notes what else it says.
+  fileprivate mutating func leaveOutAdvice(in said: inout Set<String>) {
+    let isAlone = failures.allSatisfy(\.isAdvice)
+    failures.removeAll { $0.isAdvice && !said.insert($0.text).inserted && !isAlone }
+  }
+
   /// The part of ``text`` that shows a reason: the first step that differs for it.
   fileprivate func firstDifference(for reason: ResultReason) -> String {
     if isExtended { return "  in \(FileName.shown(file))" }
@@ -261,6 +270,11 @@ extension SessionResult {
   fileprivate func place(of reason: ResultReason) -> String {
     "\(FileName.shown(file)):\(first(for: reason)?.line ?? 1)"
   }
+}
+
+extension SessionResult.Failure {
+  /// Whether it is about the session as a whole: what to do about what differs.
+  fileprivate var isAdvice: Bool { place == nil && events.isEmpty }
 }
 
 /// The colors of a report for people, by the beginnings of its lines.

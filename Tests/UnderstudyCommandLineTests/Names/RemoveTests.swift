@@ -150,7 +150,6 @@ import Testing
                   + integers[3] = 7
         expected    count = 5
         actual      count = 4
-      all/a.session: to accept this, first rename or remove what the screen integers does not have
         … and 1 more step
         and all/b.session
       to run it alone: understudy replay all/a.session

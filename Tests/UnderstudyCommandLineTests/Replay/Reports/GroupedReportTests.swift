@@ -224,7 +224,6 @@ import Testing
                   + integers[3] = 4
         expected    count = 9
         actual      count = 4
-      all/4.session: to accept this, first rename or remove what the screen integers does not have
         … and 1 more step
         and all/5.session
         and all/6.session
