@@ -142,7 +142,8 @@ package struct StepDifference {
     guard note.step == index else { return false }
     let place = findings.firstIndex { finding in
       switch finding.cause.kind {
-      case .otherAnswer(let name), .asked(let name): note.text.hasPrefix("\(name): ")
+      case .otherAnswer(let name), .asked(let name), .notAsked(let name):
+        note.text.hasPrefix("\(name): ")
       default: false
       }
     }

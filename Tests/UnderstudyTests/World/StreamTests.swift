@@ -129,10 +129,28 @@ import Testing
 
   @MainActor @Test func elementOfWrongTypeIsReported() throws {
     let text = Self.recorded.replacing("< prices 2.0", with: "< prices \"two\"")
-    let report = try failureReport(replaying: text, on: TickerScreen.self) ?? ""
-    let note = "prices: the recorded element: expected a number, found \"two\""
-    #expect(report.split(separator: "\n").first { $0.hasSuffix(note) } != nil, "\(report)")
-    #expect(report.contains("  expected  < prices \"two\""))
+    let report = """
+      a.session:8: > listen: prices: the recorded element: expected a number, found "two"
+                  > listen
+                    state = "open"
+                  < prices 1.5
+                    prices = [1.5]
+        expected  < prices "two"
+        expected  + prices[1] = 2.0
+      a.session:12: > listen: prices: expected + prices[2] = 3.0, found + prices[1] = 3.0
+                  > listen
+                  < "prices#2" 3.0
+        expected  + prices[2] = 3.0
+        actual    + prices[1] = 3.0
+                  < prices 4.0
+        expected  + prices[3] = 4.0
+        actual    + prices[2] = 4.0
+                  < "prices#2" end
+                    state = "ended"
+                  < prices ! "no network"
+                    state = "no network"
+      """
+    #expect(try failureReport(replaying: text, on: TickerScreen.self) == report)
   }
 
   @MainActor @Test func endOfStreamRoundTrips() throws {
