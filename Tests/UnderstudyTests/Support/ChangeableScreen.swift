@@ -13,6 +13,7 @@ enum ChangeableScreen: Screen {
     case set(String)
     case measure(Double)
     case fill(Int)
+    case count(String, Int)
     case insert(Int, String)
     case remove(Int)
     case draw(String, asNumber: Bool)
@@ -33,6 +34,7 @@ enum ChangeableScreen: Screen {
     view.bind("rows", \.rows)
     view.bind("measure", \.measure)
     view.bind("numbers", \.numbers)
+    view.bind("counts", \.counts)
     view.bind("words", \.words)
     view.command("act", ChangeableViewModel.act, "words")
     view.command("act-later", ChangeableViewModel.actLater, "words")
@@ -47,6 +49,7 @@ final class ChangeableViewModel {
   private(set) var rows: [Row] = []
   private(set) var measure = 0.0
   private(set) var numbers: [Int] = []
+  private(set) var counts: [String: Int] = [:]
   private(set) var words: [String] = []
   private let behavior: [[ChangeableScreen.Action]]
   private let world: World
@@ -86,6 +89,7 @@ final class ChangeableViewModel {
     case .say(let text): notify.print(text)
     case .set(let text): self.text = text
     case .measure(let number): measure = number
+    case .count(let key, let number): counts[key] = number
     case .fill(let count): numbers = Array(0..<count)
     case .insert(let index, let title):
       rows.insert(Row(title: title, length: title.utf8.count), at: index % (rows.count + 1))

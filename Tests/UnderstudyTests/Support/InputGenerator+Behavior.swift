@@ -1,5 +1,6 @@
 import GeneratedInput
 
+@testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
 
@@ -38,7 +39,7 @@ extension InputGenerator {
   }
 
   private mutating func action(mayFail: Bool) -> ChangeableScreen.Action {
-    switch int(0..<12) {
+    switch int(0..<13) {
     case 0: .say(hostileString())
     case 1: .set(hostileString())
     case 2: .measure(double())
@@ -48,11 +49,13 @@ extension InputGenerator {
     case 8: mayFail ? .draw(hostileString(), asNumber: isOnce(in: 4)) : .frame
     case 9: mayFail && isOnce(in: 2) ? .fail(hostileString()) : .frame
     case 10: .sleep(int(0..<3000))
+    case 11: .count(hostileString(), int(0..<3))
     default: .frame
     }
   }
 
-  /// The session with comments and blank lines between its lines, and placeholders for some values.
+  /// The session with comments and blank lines between its lines, and placeholders for some values; some
+  /// lines in another form.
   mutating func decorated(_ session: Session) -> Session {
     var session = session
     session.lines = session.lines.flatMap { line -> [Session.Line] in
@@ -62,7 +65,28 @@ extension InputGenerator {
       return (isOnce(in: 3) ? before : []) + [isOnce(in: 4) ? veiled(line) : line]
     }
     if isOnce(in: 2) { session.lines.append(.comment(Session.Comment("the end"))) }
-    return session
+    return restated(session)
+  }
+
+  /// The session with some lines that say the same in another form: a whole list instead of its edit, a
+  /// value twice, and dictionaries as older sessions have them.
+  private mutating func restated(_ session: Session) -> Session {
+    var (restated, state) = (session, ScreenState())
+    restated.lines = session.steps.flatMap { step -> [Session.Line] in
+      let paths = session.lines[step.lines].compactMap { $0.event?.path }
+      return session.lines[step.lines].flatMap { line -> [Session.Line] in
+        guard let event = line.event else { return [line] }
+        state.apply(event)
+        guard let path = event.path, isOnce(in: 3),
+          // Several lines may be one frame.
+          paths.count(where: { $0.binding == path.binding }) == 1,
+          case .known(let value) = state[path.binding], !value.hasPlaceholder
+        else { return [line] }
+        if path.steps.isEmpty, isOnce(in: 3) { return [line, line] }
+        return [.event(.change(Path(path.binding), value.shortened().listingEntries))]
+      }
+    }
+    return restated
   }
 
   private mutating func veiled(_ line: Session.Line) -> Session.Line {
