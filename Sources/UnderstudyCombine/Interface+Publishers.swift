@@ -73,11 +73,43 @@ extension Interface {
   }
 }
 
+extension Interface {
+  /// Shows each value of a publisher as an event, and the error with which it fails: `* saved`,
+  /// `* toast "No network"`, `* toast .failed(.offline)`.
+  ///
+  /// ```swift
+  /// view.event("toast", \.toasts)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: what happened: a Swift identifier.
+  ///   - publisher: the path to the publisher.
+  ///   - file: the file in which a mistake in the name is reported.
+  ///   - line: the line in that file.
+  public mutating func event<Source: Publisher>(
+    _ name: String, _ publisher: KeyPath<ViewModel, Source>,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    event(name, file: file, line: line) {
+      (viewModel, happened: @escaping @Sendable (Any) -> Void) in
+      viewModel[keyPath: publisher].sink(
+        receiveCompletion: { completion in
+          guard case .failure(let error) = completion else { return }
+          happened(Received<Source.Output, Source.Failure>.failed(error))
+        }, receiveValue: { happened($0) })
+    }
+  }
+}
+
 /// What a publisher that can fail sent last.
-private enum Received<Output: Sendable, Failure: Error>: Sendable, ValueConvertible {
+private enum Received<Output, Failure: Error> {
   case value(Output)
   case failed(Failure)
+}
 
+extension Received: Sendable where Output: Sendable {}
+
+extension Received: ValueConvertible {
   var asValue: Value {
     switch self {
     case .value(let output): Value(reflecting: output)

@@ -20,7 +20,7 @@ extension InputGenerator {
   }
 
   package mutating func event() -> Event {
-    switch int(0..<10) {
+    switch int(0..<11) {
     case 0: .command(hostileString())
     case 1: .effect(question(), answer())
     case 2: .result(value())
@@ -29,6 +29,7 @@ extension InputGenerator {
     case 5: .refusal(hostileString())
     case 6: .output(hostileString())
     case 7: .availability(commandName(), disabled: isOnce(in: 2) ? nil : hostileString())
+    case 8: .occurrence(hostileString(), isOnce(in: 2) ? nil : value())
     default: .crash(isOnce(in: 2) ? "SIGTRAP" : hostileString())
     }
   }

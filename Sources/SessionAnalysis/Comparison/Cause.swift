@@ -41,6 +41,12 @@ package struct Cause: Hashable, Sendable {
     case refusal(String)
     /// The refusal with a text of this pattern no longer happens.
     case noRefusal(String)
+    /// The event has another value.
+    case otherEvent(String)
+    /// The event is not expected to happen.
+    case event(String)
+    /// The event is expected to happen, and does not.
+    case noEvent(String)
     /// The command returns something else.
     case otherResult
     /// Other text is printed.
@@ -64,6 +70,7 @@ extension Cause {
     /// A part of a binding's value, without the indices of rows: `rows[…].title`.
     case path(String)
     case effect(String)
+    case event(String)
     /// A command, or the step as a whole.
     case step
   }
@@ -75,6 +82,7 @@ extension Cause {
       .path(path)
     case .otherInputs(let name), .asked(let name), .notAsked(let name), .otherAnswer(let name):
       .effect(name)
+    case .otherEvent(let name), .event(let name), .noEvent(let name): .event(name)
     case .enabledTooEarly, .notEnabled, .otherReason, .refusal, .noRefusal, .otherResult,
       .otherOutput, .end, .noEnd:
       .step
@@ -88,6 +96,9 @@ extension Cause {
 
   /// The effect that it is about; nil for other causes.
   var effect: String? { if case .effect(let name) = subject { name } else { nil } }
+
+  /// The event that it is about; nil for other causes.
+  var event: String? { if case .event(let name) = subject { name } else { nil } }
 
   /// The part of a binding's value that it is about, without the indices of rows: `rows[…].title`; nil
   /// for other causes.
@@ -115,6 +126,9 @@ extension Cause: CustomStringConvertible {
     case .otherAnswer(let name): "\(name.brief): another answer \(place)"
     case .refusal(let text): "\(text.brief) \(place)"
     case .noRefusal(let text): "no longer \(text.brief) \(place)"
+    case .otherEvent(let name): "\(name.brief) with another value \(place)"
+    case .event(let name): "\(name.brief) happened unexpectedly \(place)"
+    case .noEvent(let name): "\(name.brief) did not happen \(place)"
     case .otherResult: "another result \(place)"
     case .otherOutput: "other output \(place)"
     case .end(let name): "\(ProcessEnd.verb(for: name)) \(place)"

@@ -13,6 +13,7 @@ enum Channel: Hashable {
   case awaited
   /// See ``WorldEffect/isProcessInput``.
   case processInput
+  case occurrence
   case refusal
   case output
   case end
@@ -33,6 +34,7 @@ enum Channel: Hashable {
       } else {
         self = .effect(question.name)
       }
+    case .occurrence: self = .occurrence
     case .refusal: self = .refusal
     case .output: self = .output
     case .crash: self = .end

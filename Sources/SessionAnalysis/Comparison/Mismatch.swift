@@ -32,6 +32,7 @@ struct Mismatch {
     case .binding(let name): value(name, expected, actual)
     case .availability(let command): availability(command, expected, actual)
     case .effect, .awaited: effect(expected, actual)
+    case .occurrence: occurrence(expected, actual)
     case .refusal: refusal(expected?.text, actual?.text)
     case .end: end(expected?.processEnd, actual?.processEnd)
     case .output:
@@ -129,6 +130,18 @@ struct Mismatch {
     }
   }
 
+  private static func occurrence(_ expected: Event?, _ actual: Event?) -> (String, Cause.Kind) {
+    switch (expected?.occurrence, actual?.occurrence) {
+    case (let (name, old)?, let (other, new)?) where name == other:
+      (words(name.brief, old?.description, new?.description), .otherEvent(name))
+    case (let (name, _)?, let (other, _)?):
+      (words("event", name.brief, other.brief), .noEvent(name))
+    case (nil, let (name, _)?): ("\(name.brief) happened, which is not expected", .event(name))
+    case (let (name, _)?, nil): ("\(name.brief) did not happen", .noEvent(name))
+    case (nil, nil): ("other events", .otherEvent(""))
+    }
+  }
+
   private static func refusal(_ expected: String?, _ actual: String?) -> (String, Cause.Kind) {
     switch (expected, actual) {
     case (let expected?, let actual?):
@@ -200,8 +213,9 @@ extension StepComparison {
     case .binding: return 3
     case .availability: return 4
     case .result: return 5
-    case .output: return 6
-    case .command, .processInput: return 7
+    case .occurrence: return 6
+    case .output: return 7
+    case .command, .processInput: return 8
     }
   }
 }
@@ -211,8 +225,14 @@ extension Event {
   fileprivate var text: String? {
     switch self {
     case .refusal(let text), .output(let text): text
-    case .command, .result, .effect, .change, .insertion, .removal, .availability, .crash: nil
+    case .command, .result, .effect, .change, .insertion, .removal, .availability, .occurrence,
+      .crash:
+      nil
     }
+  }
+
+  fileprivate var occurrence: (name: String, value: Value?)? {
+    if case .occurrence(let name, let value) = self { (name, value) } else { nil }
   }
 
   fileprivate var value: Value? { if case .result(let value) = self { value } else { nil } }

@@ -32,12 +32,13 @@ package struct StepDifference {
     /// Whether it only is a part that the screen does not have, from which nothing else follows.
     var isMissingPart = false
 
-    /// The binding, the command or the effect that it is about; nil if it is about none.
+    /// The binding, the command, the effect or the event that it is about; nil if it is about none.
     var name: String? {
       switch channel {
       case .binding(let name), .availability(of: let name), .effect(let name): name
       case .result: cause.command
       case .awaited: cause.effect
+      case .occurrence: cause.event
       case .command, .processInput, .refusal, .output, .end: nil
       }
     }

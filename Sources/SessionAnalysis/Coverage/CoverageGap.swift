@@ -47,6 +47,9 @@ extension CoverageGap {
     case .enumerationCase(let value, let binding):
       text = "\(binding) was never \(value)"
       (command, condition) = (screen.example(leadingTo: value), nil)
+    case .occurrence(let event):
+      text = "\(event) never happened"
+      (command, condition) = (nil, nil)
     case .failure(let effect):
       text = "\(effect) never failed"
       let answer = Event.effect(Question(effect), .failure("TEXT"))

@@ -12,6 +12,8 @@ package enum CoveredItem: Hashable, Sendable {
   case change(of: String)
   /// A binding showed this case of an enumeration.
   case enumerationCase(Value, of: String)
+  /// An event happened.
+  case occurrence(of: String)
   /// An effect answered with an error.
   case failure(of: String)
   /// The second command was typed directly after the first.
@@ -43,7 +45,9 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
         case .thrown, .unfinished: self = .threw
         case .missingCommand, .unknownCommand, .disabled, .arguments, .impossible: self = .refused
         }
-      case .command, .result, .effect, .change, .insertion, .removal, .availability, .output: break
+      case .command, .result, .effect, .change, .insertion, .removal, .availability, .occurrence,
+        .output:
+        break
       }
     }
   }

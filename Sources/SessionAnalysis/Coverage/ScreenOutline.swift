@@ -6,10 +6,15 @@ package struct ScreenOutline: Sendable {
   package let screen: String
   package let bindings: [Binding]
   package let commands: [Command]
+  /// The names of its events.
+  let events: [String]
   private let places: [String: Int]
 
-  package init(screen: String, bindings: [Binding], commands: [Command]) {
-    (self.screen, self.bindings, self.commands) = (screen, bindings, commands)
+  package init(
+    screen: String, bindings: [Binding], commands: [Command], events: [String] = []
+  ) {
+    (self.screen, self.bindings) = (screen, bindings)
+    (self.commands, self.events) = (commands, events)
     places = Dictionary(zip(commands.map(\.name), commands.indices)) { first, _ in first }
   }
 
@@ -76,7 +81,7 @@ extension ScreenOutline {
 
   /// Everything that counts: what a screen's sessions can be expected to cover, in its order.
   package var goals: [CoveredItem] {
-    commands.flatMap(\.goals) + bindings.flatMap(\.goals)
+    commands.flatMap(\.goals) + bindings.flatMap(\.goals) + events.map { .occurrence(of: $0) }
   }
 
   /// All pairs of commands, in the screen's order.

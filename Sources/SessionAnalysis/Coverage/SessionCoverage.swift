@@ -69,6 +69,7 @@ package struct SessionCoverage: Sendable {
       guard question.worldEffect == nil else { break }
       effects.insert(question.name)
       if case .failure = answer { items.insert(.failure(of: question.name)) }
+    case .occurrence(let name, _): items.insert(.occurrence(of: name))
     case .command, .result, .refusal, .output, .crash: break
     }
   }

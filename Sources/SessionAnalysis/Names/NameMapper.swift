@@ -49,6 +49,10 @@ struct NameMapper {
       map(command: name).map {
         .availability($0, disabled: reason.map { map(reason: $0, of: name) })
       }
+    case .occurrence(let name, let value):
+      map(SessionName(role: .event, owner: "", text: name)).map {
+        .occurrence($0, value.map { map($0, of: "* \(name)") })
+      }
     case .refusal(let text): .refusal(map(refusal: text))
     case .output, .crash: event
     }

@@ -78,18 +78,18 @@ package struct SessionName: Hashable, Sendable {
 
   /// What a name names.
   package enum Role: String, CaseIterable, Sendable {
-    case screen, command, binding, field, `case`, effect, parameter
+    case screen, command, binding, field, `case`, effect, event, parameter
   }
 }
 
 extension SessionName {
   /// The owner without the sign of its line: `rows.level`, or `load` for what an effect answers.
   private var ownerWithoutSign: Substring {
-    let hasSign = ["> ", "= ", "< "].contains(where: owner.hasPrefix)
+    let hasSign = ["> ", "= ", "< ", "* "].contains(where: owner.hasPrefix)
     return hasSign ? owner.dropFirst(2) : owner[...]
   }
 
-  /// The binding, the command or the effect that it belongs to; nil if it belongs to none.
+  /// The binding, the command, the effect or the event that it belongs to; nil if it belongs to none.
   var place: String? {
     let place = ownerWithoutSign.prefix { !Self.separators.contains($0) }
     return place.isEmpty ? nil : String(place)
@@ -118,10 +118,12 @@ extension SessionName {
 
 extension SessionName.Role {
   /// What can be left out of sessions.
-  package static let removable: [SessionName.Role] = [.command, .binding, .field, .effect]
+  package static let removable: [SessionName.Role] = [.command, .binding, .field, .effect, .event]
 
   /// The role with its article.
-  package var described: String { self == .effect ? "an effect" : "a \(rawValue)" }
+  package var described: String {
+    self == .effect || self == .event ? "an \(rawValue)" : "a \(rawValue)"
+  }
 
   /// Why nothing in this role can have the name; nil if something can.
   func flaw(in name: String) -> String? {
@@ -132,7 +134,7 @@ extension SessionName.Role {
       name.isIdentifier(hyphens: true)
         ? nil : "a \(rawValue)'s name is letters, digits, _ and hyphens, and begins with a letter"
     case .effect where WorldEffect(rawValue: name) != nil: "this effect is the world's own"
-    case .field, .case, .effect: name.isEmpty ? "\(described) has a name" : nil
+    case .field, .case, .effect, .event: name.isEmpty ? "\(described) has a name" : nil
     }
   }
 }

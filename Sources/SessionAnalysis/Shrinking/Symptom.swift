@@ -27,7 +27,8 @@ extension Symptom {
         nil:
         return nil
       }
-    case .command, .result, .effect, .change, .insertion, .removal, .availability, .output:
+    case .command, .result, .effect, .change, .insertion, .removal, .availability, .occurrence,
+      .output:
       return nil
     }
   }

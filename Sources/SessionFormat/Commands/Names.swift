@@ -1,7 +1,9 @@
-/// The rules for the names of bindings and commands.
+/// The rules for the names of bindings, events and commands.
 package enum Names {
   /// What a binding's name is, for messages.
   package static let bindingRule = "a binding's name is a Swift identifier"
+  /// What an event's name is, for messages; it has the form of a binding's.
+  package static let eventRule = "an event's name is a Swift identifier"
   /// What a command's name is, for messages.
   package static let commandRule =
     "a command's name is lower-case words of letters and digits, joined by hyphens, at least two characters"

@@ -43,6 +43,9 @@ extension JSON {
       self = .object(
         [Member(kind, .string(name)), Member("enabled", .boolean(reason == nil))]
           + (reason.map { [Member("reason", .string($0))] } ?? []))
+    case .occurrence(let name, let value):
+      self = .object(
+        [Member(kind, .string(name))] + (value.map { [Member("value", JSON($0))] } ?? []))
     }
   }
 

@@ -83,6 +83,11 @@ extension ByteBuffer {
       append(" = ")
       append(value)
     case .availability(let name, let reason): append(availability: name, reason)
+    case .occurrence(let name, let value):
+      append(name: name)
+      guard let value else { return }
+      append(UInt8(ascii: " "))
+      append(value)
     case .refusal(let text):
       appendQuoted(text)
       keep(refusal: text)

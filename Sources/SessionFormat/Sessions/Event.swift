@@ -15,6 +15,8 @@ package enum Event: Hashable, Sendable {
   case removal(Path, Value)
   /// `~ COMMAND`, or `~ COMMAND ! "REASON"`: whether a command can be used now, and why not.
   case availability(String, disabled: String?)
+  /// `* NAME`, or `* NAME VALUE`: the view model told the view that something happened, with this value.
+  case occurrence(String, Value?)
   /// `! "TEXT"`: the command was refused or threw.
   case refusal(String)
   /// `| TEXT`: a line of text that a command printed.
@@ -109,7 +111,7 @@ extension Event {
     case .change(let path, let value), .insertion(let path, let value),
       .removal(let path, let value):
       (path, value)
-    case .command, .result, .effect, .availability, .refusal, .output, .crash: nil
+    case .command, .result, .effect, .availability, .occurrence, .refusal, .output, .crash: nil
     }
   }
 
@@ -119,7 +121,7 @@ extension Event {
     case .change: .change(path, value)
     case .insertion: .insertion(path, value)
     case .removal: .removal(path, value)
-    case .command, .result, .effect, .availability, .refusal, .output, .crash: self
+    case .command, .result, .effect, .availability, .occurrence, .refusal, .output, .crash: self
     }
   }
 
@@ -139,11 +141,13 @@ extension Event {
     case (.result(let value), .result(let actual)): value.matches(actual)
     case (.availability(let name, let reason), .availability(let actualName, let actual)):
       name.isSpelled(like: actualName) && reason.isSpelled(like: actual)
+    case (.occurrence(let name, let value), .occurrence(let actualName, let actual)):
+      name.isSpelled(like: actualName) && value.matches(actual)
     case (.command(let text), .command(let actual)), (.refusal(let text), .refusal(let actual)),
       (.output(let text), .output(let actual)), (.crash(let text), .crash(let actual)):
       text.isSpelled(like: actual)
     case (.command, _), (.result, _), (.effect, _), (.change, _), (.insertion, _), (.removal, _),
-      (.availability, _), (.refusal, _), (.output, _), (.crash, _):
+      (.availability, _), (.occurrence, _), (.refusal, _), (.output, _), (.crash, _):
       false
     }
   }
@@ -166,6 +170,16 @@ extension Answer {
       text.isSpelled(like: actualText) && value == actual
     case (.done, .done), (.end, .end): true
     case (.value, _), (.failure, _), (.done, _), (.end, _): false
+    }
+  }
+}
+
+extension Value? {
+  fileprivate func matches(_ actual: Value?) -> Bool {
+    switch (self, actual) {
+    case (nil, nil): true
+    case (let value?, let actual?): value.matches(actual)
+    default: false
     }
   }
 }

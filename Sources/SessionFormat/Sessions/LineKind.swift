@@ -1,6 +1,8 @@
-/// The kind of a session's line: by its sign, and by its key in JSON, which is the name of the case.
+/// The kind of a session's line: by its sign, and by its key in JSON.
 package enum LineKind: String, Hashable, Sendable, CaseIterable {
-  case command, effect, result, insertion, removal, availability, refusal, output, crash, comment
+  case command, effect, result, insertion, removal, availability
+  case occurrence = "event"
+  case refusal, output, crash, comment
   case change
   case blank
   /// What git writes into a file where a merge has a conflict.
@@ -15,6 +17,7 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
     case .insertion: "+"
     case .removal: "-"
     case .availability: "~"
+    case .occurrence: "*"
     case .refusal: "!"
     case .output: "|"
     case .crash: "x"
@@ -28,7 +31,9 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
   var hasBlank: Bool {
     switch self {
     case .command, .output, .comment, .blank, .conflictMarker: false
-    case .effect, .result, .insertion, .removal, .availability, .refusal, .crash, .change: true
+    case .effect, .result, .insertion, .removal, .availability, .occurrence, .refusal, .crash,
+      .change:
+      true
     }
   }
 
@@ -84,6 +89,7 @@ extension Event {
     case .insertion: .insertion
     case .removal: .removal
     case .availability: .availability
+    case .occurrence: .occurrence
     case .refusal: .refusal
     case .output: .output
     case .crash: .crash

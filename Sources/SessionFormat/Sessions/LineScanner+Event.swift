@@ -21,6 +21,7 @@ extension LineScanner {
     case .result: event = .result(try value())
     case .effect: event = try effect()
     case .availability: event = try availability()
+    case .occurrence: event = try occurrence()
     case .refusal: event = .refusal(try quoted())
     case .crash: event = .crash(try crashName())
     }
@@ -93,6 +94,10 @@ extension LineScanner {
     guard skip(UInt8(ascii: " ")) else { return .availability(name, disabled: nil) }
     guard skip("! ") else { throw expected("! and the reason why it is disabled") }
     return .availability(name, disabled: try quoted())
+  }
+
+  private mutating func occurrence() throws(SyntaxError) -> Event {
+    .occurrence(try name("an event's name"), skip(UInt8(ascii: " ")) ? try value() : nil)
   }
 
   mutating func commandName() throws(SyntaxError) -> String {

@@ -57,7 +57,7 @@ extension ScreenPart {
     case .result:
       guard let name = command.flatMap(Words.commandName) else { return nil }
       self = .result(of: name)
-    case .command, .effect, .refusal, .output, .crash: return nil
+    case .command, .effect, .occurrence, .refusal, .output, .crash: return nil
     }
   }
 }

@@ -22,8 +22,9 @@ package struct TranscriptLine: Hashable {
     scanner.position = kind?.signLength ?? 0
     switch kind {
     case .change, .insertion, .removal: path = try? scanner.path()
-    case .command, .effect, .result, .availability, .refusal, .output, .crash, .comment, .blank,
-      .conflictMarker, nil:
+    case .command, .effect, .result, .availability, .occurrence, .refusal, .output, .crash,
+      .comment,
+      .blank, .conflictMarker, nil:
       path = nil
     }
     let isSplit =
@@ -31,9 +32,8 @@ package struct TranscriptLine: Hashable {
       case .change: scanner.skip(" = ")
       case .result: true
       case .effect: (try? scanner.name("an effect's name")) != nil
-      case .command, .insertion, .removal, .availability, .refusal, .output, .crash, .comment,
-        .blank,
-        .conflictMarker, nil:
+      case .command, .insertion, .removal, .availability, .occurrence, .refusal, .output, .crash,
+        .comment, .blank, .conflictMarker, nil:
         false
       }
     let bytes = text.utf8

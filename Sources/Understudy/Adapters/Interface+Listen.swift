@@ -34,7 +34,7 @@ extension Interface {
     addListener(subscribe)
   }
 
-  private mutating func addListener<Token>(
+  mutating func addListener<Token>(
     _ subscribe: @escaping (ViewModel, Notifier) -> Token
   ) {
     listens = true

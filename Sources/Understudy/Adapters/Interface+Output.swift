@@ -91,7 +91,7 @@ private final class Latest<Shown: Sendable> {
 
 /// Iterates over an asynchronous sequence until it is released.
 @MainActor
-private final class Iteration {
+final class Iteration {
   private let task: Task<Void, Never>
 
   init<Elements: AsyncSequence>(

@@ -1,5 +1,5 @@
 extension JSON {
-  /// A screen with its bindings and commands.
+  /// A screen with its bindings, events and commands.
   ///
   /// With `reasonDisabled`, which returns why a command can't be used now, each command also has
   /// `enabled`, and `reason` if it is disabled.
@@ -10,6 +10,7 @@ extension JSON {
       Member("screen", .string(screen.name)),
       Member("summary", .string(screen.summary)),
       Member("bindings", .array(face.bindings.map(Self.binding))),
+      Member("events", .array(face.events.map { .string($0) })),
       Member(
         "commands",
         .array(

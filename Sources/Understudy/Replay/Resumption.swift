@@ -84,7 +84,9 @@ extension Session {
     lines[step.lines].contains { line in
       switch line.event {
       case .result, .refusal: true
-      case .command, .effect, .change, .insertion, .removal, .availability, .output, .crash, nil:
+      case .command, .effect, .change, .insertion, .removal, .availability, .occurrence, .output,
+        .crash,
+        nil:
         false
       }
     }

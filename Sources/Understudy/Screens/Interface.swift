@@ -7,6 +7,8 @@ public struct Interface<ViewModel> {
   @usableFromInline let subject = ViewModelBox<ViewModel>()
   var bindings: [Binding] = []
   var commands: [Command] = []
+  /// The names of the events.
+  var events: [String] = []
   /// Called for each view model that appears; they return what must be kept for it.
   var listeners: [(ViewModel, Notifier) -> Any] = []
   /// They make functions that listen to the view models inside one, as they come and go.

@@ -45,6 +45,11 @@ public struct Notifier: Sendable {
     }
   }
 
+  /// Writes that something happened, with this value.
+  func happened(_ name: String, _ value: Value?) {
+    stageReference.hear { $0.happened(name, value) }
+  }
+
   /// Writes text for people, each line as `| text`.
   public func print(_ text: String) { stageReference.hear { $0.print(text) } }
 }
@@ -103,6 +108,7 @@ protocol Observing: AnyObject {
   func frameAfterChange()
   func frame(_ edit: ListEdit, in binding: String)
   func frame(_ edits: [ListEdit], in binding: String)
+  func happened(_ name: String, _ value: Value?)
   func print(_ text: String)
   func take(printed bytes: [UInt8])
 }

@@ -90,6 +90,8 @@ package struct ScreenDescription: Sendable {
   package let bindings: [(name: String, options: BindingOptions)]
   /// The commands, in order.
   package let commands: [CommandDescription]
+  /// The names of the events, in order.
+  package let events: [String]
 }
 
 extension Screen {
@@ -98,7 +100,7 @@ extension Screen {
     let interface = Interface(describe)
     return ScreenDescription(
       bindings: interface.bindings.map { ($0.name, $0.options) },
-      commands: interface.commands.map(\.description))
+      commands: interface.commands.map(\.description), events: interface.events)
   }
 }
 
@@ -128,7 +130,7 @@ extension Screen {
     let interface = Interface(describe)
     return ScreenOutline(
       screen: name, bindings: interface.bindings.map { ScreenOutline.Binding($0) },
-      commands: interface.commands.map { ScreenOutline.Command($0) })
+      commands: interface.commands.map { ScreenOutline.Command($0) }, events: interface.events)
   }
 }
 

@@ -1,4 +1,4 @@
-// What the view model prints becomes lines of text in the session.
+// What the view model says without being asked: events, and text that becomes lines of the session.
 
 extension Stage {
   /// Receives what was printed, on any thread, in pieces of any length.
@@ -6,6 +6,11 @@ extension Stage {
   /// A complete line is written at once, an incomplete one when nothing is left to run.
   nonisolated package static func hear(printed bytes: [UInt8]) {
     EventLoop.shared.perform { StageReference.listening?.take(printed: bytes) }
+  }
+
+  func happened(_ name: String, _ value: Value?) {
+    transcript.append(Event.occurrence(name, value?.shortened()))
+    linesHook?()
   }
 
   func print(_ text: String) {

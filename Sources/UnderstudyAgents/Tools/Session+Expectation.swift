@@ -23,7 +23,8 @@ extension Session {
       }
       switch event {
       case .command, .effect: break
-      case .result, .change, .insertion, .removal, .availability, .refusal, .output, .crash:
+      case .result, .change, .insertion, .removal, .availability, .occurrence, .refusal, .output,
+        .crash:
         return line
       }
     }

@@ -111,11 +111,12 @@ extension SessionsToEdit {
   }
 
   private func isNewOnScreen(_ role: SessionName.Role) -> Bool {
-    let names =
+    let names: [String] =
       switch role {
       case .command: description?.commands.map(\.name) ?? []
       case .binding: description?.bindings.map(\.name) ?? []
-      default: [] as [String]
+      case .event: description?.events ?? []
+      case .screen, .field, .case, .effect, .parameter: []
       }
     let last = names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
     return new.map(last.contains) == true && !last.contains(old)

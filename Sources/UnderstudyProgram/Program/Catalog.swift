@@ -74,13 +74,14 @@ package enum Catalog {
 }
 
 extension Screen {
-  /// The screen, its bindings and commands, as text for people.
+  /// The screen, its bindings, events and commands, as text for people.
   package static var listing: String {
     let commands = description.commands.map { command in
       "  > \(command.usage)" + (command.help.isEmpty ? "" : "  (\(command.help))")
     }
     let head = "\(name)\(summary.isEmpty ? "" : "  \(summary)")"
     let bindings = "    " + description.bindings.map(\.name).joined(separator: ", ")
-    return ([head, bindings] + commands).joined(separator: "\n")
+    let events = description.events.map { "  * \($0)" }
+    return ([head, bindings] + events + commands).joined(separator: "\n")
   }
 }

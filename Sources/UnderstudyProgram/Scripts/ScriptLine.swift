@@ -53,7 +53,8 @@ package enum ScriptLine {
       self = .command(Self.trimmed(line.span))
     case .effect where Self.duration(in: line) != nil:
       self = .time(Self.duration(in: line) ?? .zero)
-    case .result, .effect, .change, .insertion, .removal, .availability, .output, .crash:
+    case .result, .effect, .change, .insertion, .removal, .availability, .occurrence, .output,
+      .crash:
       self = .expectation(isRefusal: false)
     case .blank, .command, nil:
       if line.first == UInt8(ascii: ":") {

@@ -145,6 +145,7 @@ extension Session {
         return "\(path.binding) changed"
       case .availability(let command, _): return "\(command) changed"
       case .effect(let question, _): return "\(question.name) answered"
+      case .occurrence(let name, _): return "\(name) happened"
       case .result, .output, .crash: return "something happened"
       }
     }

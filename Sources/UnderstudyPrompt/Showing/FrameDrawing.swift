@@ -125,6 +125,7 @@ struct FrameDrawing {
     case .refusal(let reason): return sentence(refused(reason), "31")
     case .result(let value): return rows(ofResult: value)
     case .output(let text): return sentence("| \(text.replacing("\t", with: "\\t"))", nil)
+    case .occurrence: return sentence("\(event)", "36")
     case .command(let line): return sentence("> \(line)", nil)
     case .crash(let name): return sentence("crashed: \(name)", "1;35")
     case .change, .insertion, .removal, .availability, .effect: return []

@@ -7,7 +7,7 @@ import Testing
   private static let sources = [
     "Snippets/StateCallback", "Snippets/DidChange", "Snippets/Delegation", "Snippets/BoundBox",
     "Snippets/ObservableClass", "Sources/Cart/CartScreen", "Snippets/Sequence",
-    "Snippets/ReplacedWhole", "Snippets/Unannounced",
+    "Snippets/ReplacedWhole", "Snippets/Events", "Snippets/Unannounced",
   ]
 
   @Test(arguments: sources)

@@ -13,7 +13,8 @@ import Understudy
   static let screens: [any Screen.Type] = [
     PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self, ScoresScreen.self,
     DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self, ClockScreen.self,
-    ProfileScreen.self, CartScreen.self, LiftScreen.self, ScoreScreen.self, TasksScreen.self,
+    ProfileScreen.self, CartScreen.self, LiftScreen.self, ScoreScreen.self, ArticlesScreen.self,
+    TasksScreen.self,
     TallyScreen.self, AccountScreen.self, CardScreen.self, ReviewsScreen.self, NewsScreen.self,
     ThermostatScreen.self, MoviesScreen.self, JugsScreen.self,
   ]

@@ -95,6 +95,21 @@ import Testing
       "\(short)… (3000000 characters) after add")
   }
 
+  @Test func events() throws {
+    try expect(
+      "* opened 1\n", "* opened 2\n", "opened: expected 1, found 2",
+      "opened with another value after add")
+    try expect(
+      "* opened\n* opened\n", "* opened\n", "opened did not happen",
+      "opened did not happen after add")
+    try expect(
+      "", "* opened (1, true)\n", "opened happened, which is not expected",
+      "opened happened unexpectedly after add")
+    try expect(
+      "* opened\n* closed\n", "* closed\n* opened\n", "opened did not happen",
+      "opened did not happen after add")
+  }
+
   @Test func droppedNotification() throws {
     try expect(
       "  count = 4\n", "  count = 4\n! \"count changed without a notification\"\n",

@@ -128,6 +128,16 @@ import Testing
     #expect(try coverage(stored).share.total == 15)
   }
 
+  @Test func eventsAreExpectedToHappen() throws {
+    let outline = ScreenOutline(
+      screen: "shop", bindings: [], commands: [], events: ["saved", "sold"])
+    let session = try Session(parsing: "understudy 1 shop\n> add\n* sold 3\n", file: "")
+    var coverage = ScreenCoverage(outline)
+    coverage.add(SessionCoverage(session, on: outline), in: "")
+    #expect(coverage.share == CoverageShare(covered: 1, total: 2))
+    #expect(coverage.gaps().map(\.description) == ["saved never happened"])
+  }
+
   @Test func pairsAreGapsOnRequest() throws {
     let coverage = try coverage("> add x\n> choose slow\n> choose slow\n")
     let pairs = coverage.gaps(pairs: true).dropFirst(coverage.gaps().count).map(\.description)

@@ -55,7 +55,7 @@ import Testing
       let bytes = Array(session.text.utf8)
       var names = SessionNames()
       try names.add(bytes, file: "x")
-      for use in names.filter({ [.field, .case, .effect, .screen].contains($0.role) }) {
+      for use in names.filter({ [.field, .case, .effect, .event, .screen].contains($0.role) }) {
         guard
           let renaming = try? NameEdit(
             of: session.screen, use.text, to: Self.fresh, as: use.role, among: names)
@@ -150,6 +150,8 @@ extension Session {
       case .effect(let question, let answer):
         .effect(
           Question(name(question.name, .effect), question.inputs.map(replaced)), replaced(answer))
+      case .occurrence(let event, let value):
+        .occurrence(name(event, .event), value.map(replaced))
       case .result(let value): .result(replaced(value))
       case .change(let path, let value): .change(replaced(path), replaced(value))
       case .insertion(let path, let value): .insertion(replaced(path), replaced(value))

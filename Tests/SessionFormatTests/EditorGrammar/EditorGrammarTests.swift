@@ -47,7 +47,7 @@ import Testing
     case .comment: "comment.line.number-sign"
     case .blank, nil: nil
     case .conflictMarker: "invalid.illegal.conflict"
-    case .some(let kind): "meta.\(kind)"
+    case .some(let kind): "meta.\(kind.rawValue)"
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
 
   /// What a parser rejects looks wrong in an editor, and the next line is not affected.
   @Test(arguments: [
-    "  count", "count = 3", "* add", "~ add 2", "! refused", "x", "+integers[2] = 2", "understudy",
+    "  count", "count = 3", "% add", "~ add 2", "! refused", "x", "+integers[2] = 2", "understudy",
     #"! "a"#, #"  a = "b" c"#, "<<<<<<< ours", "=======",
   ])
   func malformedLineHasScopeOfItsOwn(line: String) {
@@ -154,6 +154,8 @@ private struct Part: Equatable, CustomStringConvertible {
       // Quoted or not, as the line has it.
       [Part("entity.name.function", text(of: .availability(name, disabled: nil)))]
         + (reason.map { parts(of: .string($0)) } ?? [])
+    case .occurrence(let event, let value):
+      [Part("entity.name.tag", name(event))] + (value.map(parts) ?? [])
     case .refusal(let text): parts(of: .string(text))
     case .effect(let question, let answer):
       [Part("support.function", name(question.name))] + (question.inputs.map(parts) ?? [])

@@ -19,6 +19,8 @@ extension JSON {
     case ("result", let value): return .event(.result(try value.value()))
     case ("availability", .string(let name)):
       return .event(.availability(name, disabled: try reason(members)))
+    case ("event", .string(let name)):
+      return .event(.occurrence(name, members.count > 1 ? try members[1].value.value() : nil))
     case ("effect", .string(let name)):
       let inputs = members[1].name == "inputs" ? try members[1].value.value() : nil
       let answer = try Self.answer(members.dropFirst(inputs == nil ? 1 : 2))

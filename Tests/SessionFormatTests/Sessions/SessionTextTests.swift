@@ -65,6 +65,7 @@ import Testing
       (.output(" "), #"| \u{20}"#), (.output("  a  "), #"|   a \u{20}"#),
       (.output("\n> a\u{1b}\\"), #"| \n> a\u{1b}\\"#), (.output("\"x\""), #"| "x""#),
       (.refusal("a\n> b"), #"! "a\n> b""#), (.crash("exit-3"), "x exit-3"),
+      (.occurrence("a b", nil), #"* "a b""#), (.occurrence("a", .string("\n")), #"* a "\n""#),
       (.crash("a b"), #"x "a b""#), (.crash(""), #"x """#),
       (
         .change(Path("a b", [.index(0), .field("0"), .place(0)]), .null), #"  "a b"[0]."0".0 = nil"#
@@ -103,14 +104,18 @@ import Testing
       return event
     }
     let equal = [
-      "> a", "< r 1", #"< r ! "x""#, "  a = 1", "+ a[0] = 1", "- a[0] = 1", "x a", "| b",
+      "> a", "< r 1", #"< r ! "x""#, "  a = 1", "+ a[0] = 1", "- a[0] = 1", "x a", "| b", "* a",
+      "* b",
+      "* a 1",
     ]
     for (place, expected) in equal.enumerated() {
       for (other, actual) in equal.enumerated() {
         #expect(try event(expected).matches(event(actual)) == (place == other))
       }
     }
-    for (expected, actual) in [("  a = <any>", "  a = 1"), ("- a[0] = <int>", "- a[0] = 1")] {
+    for (expected, actual) in [
+      ("  a = <any>", "  a = 1"), ("- a[0] = <int>", "- a[0] = 1"), ("* a <int>", "* a 1"),
+    ] {
       #expect(try event(expected).matches(event(actual)))
     }
     #expect(try !event("  a = <any>").matches(event("  b = 1")))

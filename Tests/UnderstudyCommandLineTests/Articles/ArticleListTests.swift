@@ -39,7 +39,7 @@ import UnderstudyProgram
   }
 
   @Test func grammarListsEveryEvent() throws {
-    let rule = try #require(try Self.grammar().firstMatch(of: /event +=([^;]+);/))
+    let rule = try #require(try Self.grammar().firstMatch(of: /happening +=([^;]+);/))
     let events = Self.lines.filter { $0 != .comment && $0 != .blank }
     let listed = rule.1.matches(of: /\w+/).map { String($0.0) }
     #expect(listed.sorted() == events.map(\.rawValue).sorted())

@@ -97,7 +97,7 @@ import Testing
       {"done":1,"refused":false}
       {"describe":{"screen":"integers","summary":"a sorted list; the view applies the edits that \
       the view model announces","bindings":[{"binding":"integers","settled":false,"volatile":\
-      false,"hidden":false,"progress":false},{"binding":"count","settled":false,"volatile":false,"hidden":false,"progress":false}],"commands":[{"command":"add",\
+      false,"hidden":false,"progress":false},{"binding":"count","settled":false,"volatile":false,"hidden":false,"progress":false}],"events":[],"commands":[{"command":"add",\
       "help":"insert a number, or a random one","usage":"add [NUMBER]","parameters":\
       [{"parameter":"number","type":"Optional<Int>","kind":"integer","arity":"optional","choices":[],"secret":\
       false}],"enabled":true},{"command":"remove","help":"delete a row","usage":"remove ROW",\
