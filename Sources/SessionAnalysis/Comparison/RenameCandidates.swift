@@ -117,7 +117,7 @@ package struct RenameCandidates: Hashable, Sendable {
     switch role {
     case .command: Cause(screen: screen, .noCommand(old))
     case .binding: Cause(screen: screen, .noBinding(old))
-    case .screen, .field, .case, .effect, .parameter: nil
+    case .screen, .field, .case, .effect, .event, .parameter: nil
     }
   }
 
