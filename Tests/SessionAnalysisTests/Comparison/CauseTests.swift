@@ -107,7 +107,7 @@ import Testing
       "opened happened unexpectedly after add")
     try expect(
       "* opened\n* closed\n", "* closed\n* opened\n", "opened did not happen",
-      "opened did not happen after add")
+      "opened did not happen after add", "opened happened unexpectedly after add")
   }
 
   @Test func droppedNotification() throws {

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import SessionFormat
@@ -10,8 +9,8 @@ import Testing
     try expectSession(
       """
       understudy 1 shop
-        count = 0
       * opened
+        count = 0
       > buy pen 2
       * bought ("pen", 2)
         count = 1
@@ -32,24 +31,13 @@ import Testing
         row = nil
       > pick 3
       * picked (3, false)
+      * hint "one"
+      * hint "one"
         row = 3
-      * hint "one"
-      * hint "one"
       > fail
       | hint ended: no more hints
       """,
       of: ListScreen.self, "pick 3", "fail")
-  }
-
-  @Test func eventOfAnotherThreadIsHeard() throws {
-    try expectSession(
-      """
-      understudy 1 download
-      > load
-      * progressed 0.5
-      * progressed 1.0
-      """,
-      of: DownloadScreen.self, "load")
   }
 
   @Test(arguments: [
@@ -167,28 +155,5 @@ private enum ListScreen: Screen {
     view.event("hint", \.hints)
     view.command("pick", List.pick, "row")
     view.command("fail", List.fail)
-  }
-}
-
-/// Calls its closure on another thread.
-private final class Download: @unchecked Sendable {
-  var onProgress: (@Sendable (Double) -> Void)?
-
-  @MainActor func load() async {
-    await withCheckedContinuation { done in
-      Thread.detachNewThread { [self] in
-        for part in [0.5, 1] { onProgress?(part) }
-        done.resume()
-      }
-    }
-  }
-}
-
-private enum DownloadScreen: Screen {
-  static let name = "download"
-  static func make(in world: World, notify: Notifier) -> Download { Download() }
-  static func describe(_ view: inout Interface<Download>) {
-    view.event("progressed") { download, happened in download.onProgress = happened }
-    view.command("load", Download.load)
   }
 }

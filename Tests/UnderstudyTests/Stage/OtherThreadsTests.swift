@@ -40,6 +40,25 @@ import Testing
     }
   }
 
+  @Test func eventsOfAnotherThreadAreHeard() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(DownloadScreen.self) { stage in
+          _ = try stage.run("load")
+          attend(stage, until: "progressed 1.0")
+        }
+        let expected = """
+          understudy 1 download
+          > load
+          * progressed 0.5
+          * progressed 1.0
+
+          """
+        #expect(text == expected, "\(text)")
+      }
+    }
+  }
+
   @Test func arrivalsWakeTheWatcher() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
@@ -102,5 +121,25 @@ private enum ThreadsScreen: Screen {
     view.command("start", Threads.start, "last")
     view.command("wait-for", Threads.waitFor, "number")
     view.command("nothing", Threads.nothing)
+  }
+}
+
+/// Calls its closure on another thread.
+private final class Download {
+  var onProgress: (@Sendable (Double) -> Void)?
+
+  func load() {
+    Thread.detachNewThread { [onProgress] in
+      for part in [0.5, 1] { onProgress?(part) }
+    }
+  }
+}
+
+private enum DownloadScreen: Screen {
+  static let name = "download"
+  static func make(in world: World, notify: Notifier) -> Download { Download() }
+  static func describe(_ view: inout Interface<Download>) {
+    view.event("progressed") { download, happened in download.onProgress = happened }
+    view.command("load", Download.load)
   }
 }
