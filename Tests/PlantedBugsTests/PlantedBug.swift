@@ -73,7 +73,6 @@ enum Thoroughness {
 
   static let isFull = seedCount != nil
   static let seeds = 0..<(seedCount ?? 1)
-  /// How many steps a screen with a bug gets, and one without; nil for the default.
-  static let steps = isFull ? nil : 1000
-  static let soundSteps = isFull ? nil : 500
+  /// How many steps a screen gets; nil for the default.
+  static let steps = isFull ? nil : 500
 }

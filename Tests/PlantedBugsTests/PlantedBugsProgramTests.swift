@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: PlantedBug.all)
   func nothingIsFoundWithoutBug(_ bug: PlantedBug) throws {
     for seed in Thoroughness.seeds {
-      let run = try Exploration(bug.soundScreen, seed: seed, steps: Thoroughness.soundSteps)
+      let run = try Exploration(bug.soundScreen, seed: seed, steps: Thoroughness.steps)
       #expect(run.findings.isEmpty, "\(run.output)")
       #expect(run.status == 0)
     }

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: PlantedBug.all)
   func nothingIsFoundWithoutBug(_ bug: PlantedBug) throws {
     for seed in Thoroughness.seeds {
-      let findings = try explore(bug.soundScreen, seed: seed, steps: Thoroughness.soundSteps)
+      let findings = try explore(bug.soundScreen, seed: seed, steps: Thoroughness.steps)
       #expect(findings.isEmpty, "\(findings.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
     }
   }

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: seeds)
   func waterJugsTakeSixSteps(seed: UInt64) throws {
-    let findings = try explore(WaterJugsScreen.self, seed: seed, steps: 50_000)
+    let findings = try explore(WaterJugsScreen.self, seed: seed, steps: 20_000)
     try #require(findings.count == 1)
     let finding = findings[0]
     #expect("\(finding.symptom)" == "broken: the big jug does not hold 4 litres")
@@ -23,7 +23,7 @@ import Testing
     for (screen, symptom, steps) in Self.planted {
       screen.hasBug = true
       defer { screen.hasBug = false }
-      let findings = try explore(screen, seed: seed, steps: 10_000)
+      let findings = try explore(screen, seed: seed, steps: 4000)
       #expect(
         findings.map { "\($0.symptom)" } == [symptom], "\(screen) \(findings.map(\.session.text))")
       guard let finding = findings.first else { continue }
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: seeds)
   func nothingIsFoundWithoutBug(seed: UInt64) throws {
     for (screen, _, _) in Self.planted {
-      let findings = try explore(screen, seed: seed, steps: 5000)
+      let findings = try explore(screen, seed: seed, steps: 2000)
       #expect(findings.isEmpty, "\(findings.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
     }
   }
@@ -44,7 +44,7 @@ import Testing
   /// whatever order, the session replays.
   @Test func sessionsOfGeneratedWorldReplay() throws {
     for screen in [DrawsScreen.self, FeedScreen.self] as [any Screen.Type] {
-      let findings = try explore(screen, seed: 3, steps: 4000)
+      let findings = try explore(screen, seed: 3, steps: 2000)
       #expect(findings.isEmpty, "\(findings.map { "\($0.symptom)\n\($0.session.text)" }.joined())")
     }
   }
