@@ -28,6 +28,11 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
     var hasTrace = false
   }
 
+  /// As a user runs it, but for signals that are only sent.
+  var environment: [String: String] {
+    way.command.hasPrefix("SIG") ? Program.briefBacktraces : [:]
+  }
+
   var command: String { "end \(way.command) \(place) \(isLater ? "later" : "now")" }
   var testDescription: String { "\(command) in \(mode)" }
 

@@ -29,7 +29,8 @@ import UnderstudyPlatform
   ])
   func forkedChildLeavesRecordingAlone(way: String) throws {
     let outcome = try tool.run(
-      "ends", "--record", "a.session", input: "add 1\nfork \(way)\nadd 2\n")
+      "ends", "--record", "a.session", input: "add 1\nfork \(way)\nadd 2\n",
+      environment: Program.briefBacktraces)
     #expect(outcome.status == 0)
     let session = """
       understudy 1 ends
@@ -51,7 +52,7 @@ import UnderstudyPlatform
 
   private func checkPipe(_ end: ProcessEndCase) throws {
     let outcome = try tool.run(
-      "ends", "--record", "a.session", input: end.script)
+      "ends", "--record", "a.session", input: end.script, environment: end.environment)
     #expect(outcome.status == end.way.status)
     try checkRecording(of: end, output: outcome.output)
     checkErrors(outcome.errors, of: end)
@@ -60,7 +61,8 @@ import UnderstudyPlatform
   private func checkScript(_ end: ProcessEndCase) throws {
     try tool.folder.write(end.script, to: "script")
     let outcome = try tool.shell(
-      "\"$0\" ends --record a.session < script > output 2> errors; echo $? > status")
+      "\"$0\" ends --record a.session < script > output 2> errors; echo $? > status",
+      environment: end.environment)
     #expect(outcome.status == 0)
     #expect(try tool.folder.read("status") == "\(end.way.status)\n")
     try checkRecording(of: end, output: try tool.folder.read("output"))
@@ -76,7 +78,7 @@ import UnderstudyPlatform
   }
 
   private func checkPrompt(_ end: ProcessEndCase) throws {
-    let terminal = try PseudoTerminal(tool, "ends")
+    let terminal = try PseudoTerminal(tool, "ends", environment: end.environment)
     _ = try terminal.opening()
     _ = try terminal.answer(to: "add 1")
     terminal.type("\(end.command)\r")

@@ -15,7 +15,8 @@ import UnderstudyPlatform
   ])
   func crashIsLastLine(command: String, crash: String) throws {
     let outcome = try tool.run(
-      "faulty", "--record", "crash.session", input: "add 1\n\(command)\nadd 2\n")
+      "faulty", "--record", "crash.session", input: "add 1\n\(command)\nadd 2\n",
+      environment: command == "trap" ? [:] : Program.briefBacktraces)
     let session = """
       understudy 1 faulty
         count = 0
@@ -55,7 +56,8 @@ import UnderstudyPlatform
   /// A handler that a program has of its own stays.
   @Test(.timeLimit(.minutes(10))) func recordingContinuesAfterHandledSIGQUIT() throws {
     let arguments = ["faulty", "--record", "quit.session"]
-    let program = try tool.program(arguments, ["FAULTY_SURVIVES_QUIT": "1"])
+    let environment = ["FAULTY_SURVIVES_QUIT": "1"].merging(Program.briefBacktraces) { $1 }
+    let program = try tool.program(arguments, environment)
     let conversation = try Conversation(program)
     try conversation.expect("understudy 1 faulty\n  count = 0\n")
     conversation.send(SIGQUIT)
@@ -73,7 +75,7 @@ import UnderstudyPlatform
     for round in 0..<10 {
       let outcome = try tool.run(
         "faulty", "--record", "\(round).session", input: "add 1\ncrash-elsewhere \(signal)\n",
-        environment: round == 0 ? [:] : Program.briefBacktraces)
+        environment: round == 0 && signal == SIGSEGV ? [:] : Program.briefBacktraces)
       #expect(outcome.output.hasSuffix("\nx \(crash)\n"))
       let isSame = try tool.folder.read("\(round).session") == outcome.output
       #expect(isSame)
