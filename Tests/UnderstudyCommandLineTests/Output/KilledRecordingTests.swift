@@ -15,7 +15,7 @@ import UnderstudyPlatform
 
   init() throws {
     tool = try Tool()
-    script = (0..<3000).map { "add \($0 % 7)\n" }.joined() + "remove 0\n"
+    script = (0..<1000).map { "add \($0 % 7)\n" }.joined() + "remove 0\n"
     whole = try tool.run("integers", input: script).output
   }
 
@@ -69,7 +69,7 @@ import UnderstudyPlatform
     let lines = String(decoding: script.utf8.prefix(said), as: UTF8.self)
     // Line by line, the program waits after most of them, and records as in a conversation.
     let isConversation = Bool.random(using: &generator)
-    for piece in lines.lines(of: isConversation ? 1 : 3000) { try talk.say(piece) }
+    for piece in lines.lines(of: isConversation ? 1 : 1000) { try talk.say(piece) }
     // Each byte of the script makes more than four bytes of the session. So many of them fit into the pipe that
     // is not read meanwhile.
     let size = Int.random(in: 0...min(4 * said, 32_768), using: &generator)

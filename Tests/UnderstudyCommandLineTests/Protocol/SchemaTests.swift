@@ -81,7 +81,7 @@ import Understudy
       check.add(try Session(parsing: SessionContents.read(file), file: file))
     }
     var random = InputGenerator()
-    for _ in 0..<200 { check.add(random.session()) }
+    for _ in 0..<100 { check.add(random.session()) }
     #expect(check.count > 1_000)
     #expect(try check.result(options: ["--only-valid"]) == [])
   }
@@ -138,7 +138,7 @@ import Understudy
     let tool = try Tool("FaultyScreens")
     var check = SchemaCheck("reports")
     for options in [[], ["--save", "found"]] {
-      let words = ["explore", "jugs", "--seed", "1", "--steps", "20000", "--format", "jsonl"]
+      let words = ["explore", "jugs", "--seed", "1", "--steps", "4000", "--format", "jsonl"]
       let outcome = try tool.run(words + options, bytes: [])
       check.add(outcome.output.split(separator: "\n"), as: "explore")
     }

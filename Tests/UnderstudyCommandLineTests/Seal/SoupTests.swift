@@ -132,7 +132,7 @@ import UnderstudyPlatform
   }
 
   @Test(.timeLimit(.minutes(60))) func scriptsReplay() throws {
-    let soups = Self.soups(Self.rounds.map { $0 * 10 } ?? 60, Soup.scripted)
+    let soups = Self.soups(Self.rounds.map { $0 * 10 } ?? 40, Soup.scripted)
     try check(soups, atOnce: 3) { soup, folder in
       let tool = try Tool("FaultyScreens")
       let outcome = try tool.run(
