@@ -8,12 +8,13 @@ import Testing
 @Suite struct SessionsTests {
   /// How often each session is replayed.
   static let rounds =
-    ProcessInfo.processInfo.environment["UNDERSTUDY_STYLES"].flatMap(Int.init) ?? 3
+    ProcessInfo.processInfo.environment["UNDERSTUDY_STYLES"].flatMap(Int.init) ?? 2
 
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
+  /// And replays: the worker has replayed the same session before, and nothing of that may be left.
   @Test(arguments: Corpus.scripts)
   func scriptRecordsTheCommittedSession(name: String) throws {
     let outcome = try run([name, "--record", "new.session"], input: Corpus.script(name))
@@ -29,21 +30,13 @@ import Testing
     } else {
       #expect(recorded == committed)
     }
+    for round in 1...Self.rounds { try folder.write(recorded, to: "all/\(round).session") }
+    let replay = try run(["replay", "all", "--jobs", "1"])
+    #expect(replay == Outcome(status: 0, output: "\(Self.rounds) passed\n", errors: ""))
   }
 
   private func commands(of session: String) -> [Substring] {
     session.split(separator: "\n").filter { $0.hasPrefix("> ") }
-  }
-
-  /// The worker has replayed the same session before, and nothing of that may be left.
-  @Test(arguments: Corpus.scripts)
-  func recordingReplaysAgainInOneWorker(name: String) throws {
-    let recording = try run([name, "--record", "1.session"], input: Corpus.script(name))
-    try #require(recording.status == 0, "\(recording)")
-    let session = try folder.read("1.session")
-    for round in 1...Self.rounds { try folder.write(session, to: "all/\(round).session") }
-    let outcome = try run(["replay", "all", "--jobs", "1"])
-    #expect(outcome == Outcome(status: 0, output: "\(Self.rounds) passed\n", errors: ""))
   }
 
   @Test(arguments: 1...rounds)
