@@ -39,7 +39,15 @@ import Testing
     return shell
   }
 
-  @Test func programIsInThePathAndHasTheVersionOfTheArticle() throws {
+  /// One installation for all of them, because it takes long.
+  @Test func programManualAndShellScriptsAreInstalled() throws {
+    try programIsInThePathAndHasTheVersionOfTheArticle()
+    try installedProgramIsStripped()
+    try manualIsInstalled()
+    try shellScriptsAreInstalled()
+  }
+
+  private func programIsInThePathAndHasTheVersionOfTheArticle() throws {
     let lines = try #require(try Article("Installation").blocks("console").first)
     try #require(lines.count == 2 && lines[0] == "$ understudy --version")
     let outcome = try run("/usr/bin/env", "understudy", "--version")
@@ -47,7 +55,7 @@ import Testing
   }
 
   /// It is installed without symbols, and runs its screens all the same.
-  @Test func installedProgramIsStripped() throws {
+  private func installedProgramIsStripped() throws {
     let installed = try FileManager.default.attributesOfItem(
       atPath: tool.folder.path(".local/bin/understudy"))
     let built = try FileManager.default.attributesOfItem(atPath: tool.program([]).path)
@@ -58,13 +66,13 @@ import Testing
     #expect(try run("/usr/bin/env", "understudy", "screens") == tool.run("screens"))
   }
 
-  @Test func manualIsInstalled() throws {
+  private func manualIsInstalled() throws {
     let page = try tool.folder.read(".local/share/man/man1/understudy.1")
     #expect(page == (try tool.run("--generate-manual").output))
     #expect(try tool.folder.permissions(of: ".local/share/man/man1/understudy.1") == 0o644)
   }
 
-  @Test func shellScriptsAreInstalled() throws {
+  private func shellScriptsAreInstalled() throws {
     for (shell, path) in [
       ("bash", ".local/share/bash-completion/completions/understudy"),
       ("zsh", ".local/share/zsh/site-functions/_understudy"),

@@ -48,9 +48,11 @@
 
     // MARK: The table is whole
 
+    private static let declared = Result { try CFunction.ofLibrary() }
+
     @Test func tableHasEachFunctionThatIsNotHarmless() throws {
       let known = Set(Self.table.flatMap(\.functions))
-      let unknown = try CFunction.ofLibrary().filter {
+      let unknown = try Self.declared.get().filter {
         !known.contains($0.name) && !HarmlessFunctions.contain($0.name, in: $0.header)
       }
       #expect(
@@ -63,7 +65,7 @@
     }
 
     @Test func headersDeclareFunctions() throws {
-      let functions = try CFunction.ofLibrary()
+      let functions = try Self.declared.get()
       #expect(functions.count > 2000)
       #expect(functions.contains(CFunction(name: "nanosleep", header: "time.h")))
       #expect(functions.contains(CFunction(name: "clock_adjtime", header: "bits/time.h")))
@@ -74,7 +76,7 @@
       let functions = Self.table.flatMap(\.functions)
       #expect(Set(functions).count == functions.count)
       #expect(Self.calls.subtracting(functions) == [])
-      let declared = try Set(CFunction.ofLibrary().map(\.name))
+      let declared = try Set(Self.declared.get().map(\.name))
       #expect(declared.intersection(functions).subtracting(Self.calls) == [])
     }
 
