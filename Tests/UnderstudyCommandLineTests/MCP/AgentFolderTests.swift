@@ -73,7 +73,7 @@ import UnderstudyPlatform
     let swapper = Swapper(folder.path("swapped"), for: outside.path)
     defer { swapper.stop() }
     var saved = 0
-    for number in 0..<InputGenerator.rounds(100) {
+    for number in 0..<InputGenerator.rounds(50) {
       let file = #"{"id":"integers","file":"swapped/deep/s\#(number)"}"#
       if try agent.call("save", file).hasPrefix("saved ") { saved += 1 }
       if number.isMultiple(of: 3) {
@@ -85,7 +85,7 @@ import UnderstudyPlatform
     var passed = 0
     var number = 0
     // The folder is in its place less than half of the time.
-    while number < InputGenerator.rounds(20) || passed == 0 && number < 1000 {
+    while number < InputGenerator.rounds(12) || passed == 0 && number < 1000 {
       defer { number += 1 }
       let path = number.isMultiple(of: 2) ? "swapped" : "swapped/a.session"
       let replay = try agent.call("replay", #"{"paths":["\#(path)"]}"#)

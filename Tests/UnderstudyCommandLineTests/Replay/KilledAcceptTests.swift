@@ -12,7 +12,7 @@ import UnderstudyPlatform
 
   /// `UNDERSTUDY_KILLS` sets a higher number than a normal run should take.
   private static var rounds: Int {
-    getenv("UNDERSTUDY_KILLS").flatMap { Int(String(cString: $0)) } ?? 20
+    getenv("UNDERSTUDY_KILLS").flatMap { Int(String(cString: $0)) } ?? 12
   }
 
   @Test func killedAcceptLeavesWholeFiles() throws {

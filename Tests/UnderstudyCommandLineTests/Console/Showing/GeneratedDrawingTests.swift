@@ -21,7 +21,7 @@ import Understudy
   /// Changes of one value into another: each part is mentioned by its path, or counted.
   @Test func everyChangeIsDrawnOrCounted() {
     var random = InputGenerator()
-    for _ in 0..<1500 {
+    for _ in 0..<750 {
       let width = random.pick(Self.widths)
       let name = random.name()
       let (old, new) = (random.value(placeholders: false), random.value(placeholders: false))
@@ -61,7 +61,7 @@ import Understudy
   /// Lists of records that grow, shrink, move and change.
   @Test func everyChangedRowIsDrawnOrCounted() throws {
     var random = InputGenerator()
-    for _ in 0..<500 {
+    for _ in 0..<250 {
       let width = random.pick(Self.widths)
       let labels = random.array(1..<6) { $0.name() }
       func rows(_ random: inout InputGenerator) -> [Value] {
@@ -89,7 +89,7 @@ import Understudy
   /// Any events, even those that no screen produces.
   @Test func anyEventIsDrawnSafely() {
     var random = InputGenerator()
-    for _ in 0..<1500 {
+    for _ in 0..<750 {
       let width = random.pick(Self.widths)
       let events = random.array(1..<6) { $0.event() }
       var seen = SeenScreen()
@@ -103,7 +103,7 @@ import Understudy
 
   @Test func anyWatchedValueFitsScreen() {
     var random = InputGenerator()
-    for _ in 0..<1000 {
+    for _ in 0..<500 {
       let width = random.pick(Self.widths)
       let watched = Watched(
         name: random.hostileString(), values: Sparkline([1, 2]), last: random.value())
