@@ -109,13 +109,13 @@ import UnderstudyProgram
   @Test func articleListsEveryExitCode() throws {
     let table = try #require(
       try Article("ScriptsAndPrograms").cells.first { $0.first == ["code", "means"] })
-    let statuses = Failure.Status.allCases.map { status in
+    let statuses: [[String]] = Failure.Status.allCases.map { status in
       let meaning = status.meaning
       let clause = meaning.prefix(1).lowercased() + meaning.dropFirst().dropLast()
       return ["`\(status.rawValue)`", clause]
     }
-    let others = [["`0`", "success"], ["`128+n`", "ended by signal n"]]
-    #expect(Array(table.dropFirst()) == others.prefix(1) + statuses + others.suffix(1))
+    let rows: [[String]] = [["`0`", "success"]] + statuses + [["`128+n`", "ended by signal n"]]
+    #expect(Array(table.dropFirst()) == rows)
   }
 
   /// What stands in single backticks: in double ones is a symbol.
