@@ -62,7 +62,7 @@ import UnderstudyPlatform
 
   @Test(arguments: [SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGSEGV])
   func signalDuringLineRestoresTerminal(signal: Int32) throws {
-    let terminal = try PseudoTerminal.atPrompt()
+    let terminal = try PseudoTerminal.atPrompt(Program.briefBacktraces)
     terminal.type("half")
     try terminal.expect("half")
     #expect(terminal.modes != terminal.modesBefore)

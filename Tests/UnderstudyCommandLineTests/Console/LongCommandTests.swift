@@ -21,7 +21,7 @@ import UnderstudyPlatform
   @Test(arguments: ["work", "grind"])
   func progressRowIsShownWhileRunning(command: String) throws {
     let terminal = try atPrompt()
-    terminal.type("\(command) 100\r")
+    terminal.type("\(command) 70\r")
     try terminal.expect("\r\u{1B}[J")
     try terminal.expect(" \(command) ██")
     try terminal.expect(" s\r")
@@ -90,12 +90,12 @@ import UnderstudyPlatform
 
   @Test func commandsTypedAheadRunOnce() throws {
     let terminal = try atPrompt()
-    terminal.type("grind 100\r")
+    terminal.type("grind 70\r")
     try terminal.expect(" grind ")
     terminal.type("work 2\u{7F}1\r:save a.session\r")
     try terminal.expect("saved a.session")
     let lines = try tool.folder.read("a.session").split(separator: "\n")
-    #expect(lines.filter { $0.hasPrefix("> ") } == ["> grind 100", "> work 1"])
+    #expect(lines.filter { $0.hasPrefix("> ") } == ["> grind 70", "> work 1"])
   }
 
   /// The first command does not notice the Ctrl-C.
@@ -167,7 +167,7 @@ import UnderstudyPlatform
   }
 
   @Test func crashInCommandRestoresTerminal() throws {
-    let terminal = try atPrompt(of: "faulty")
+    let terminal = try atPrompt(of: "faulty", Program.briefBacktraces)
     terminal.type("trap\r")
     try terminal.leaveBacktrace()
     #expect(terminal.status() == 128 + SIGILL)

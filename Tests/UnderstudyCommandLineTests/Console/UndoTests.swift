@@ -161,7 +161,8 @@ import UnderstudyPlatform
 
   @Test func crashDuringUndoIsNotRecorded() throws {
     let tool = try Tool("FaultyScreens")
-    let terminal = try PseudoTerminal(tool, "faulty", "--record", "a.session")
+    let terminal = try PseudoTerminal(
+      tool, "faulty", "--record", "a.session", environment: Program.briefBacktraces)
     _ = try terminal.opening()
     _ = try terminal.answer(to: "step-on-mine")
     _ = try terminal.answer(to: "leave-a-mine")

@@ -132,7 +132,7 @@ import UnderstudyPlatform
   @Test(arguments: [SIGTERM, SIGABRT]) func titleIsRestoredWhenASignalEndsTheProcess(signal: Int32)
     throws
   {
-    let terminal = try atPrompt()
+    let terminal = try atPrompt(Program.briefBacktraces)
     terminal.send(signal)
     if signal == SIGABRT { try terminal.leaveBacktrace() }
     #expect(terminal.status() == 128 + signal)

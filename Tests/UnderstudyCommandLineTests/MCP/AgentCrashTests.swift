@@ -58,7 +58,7 @@ import Testing
   /// An undo runs the whole session again: that it takes long is no fault of the last command.
   @Test func slowUndoIsNoHang() throws {
     _ = try agent.call("open", #"{"screen":"busy"}"#)
-    _ = try agent.call("do", #"{"id":"busy","commands":["grind 100","grind 1"]}"#)
+    _ = try agent.call("do", #"{"id":"busy","commands":["grind 40","grind 1"]}"#)
     #expect(
       try agent.call("undo", #"{"id":"busy","timeout":0.2}"#)
         == "failed: busy hangs: save keeps its session, open begins a new one")
@@ -68,7 +68,7 @@ import Testing
 
   @Test func undoMayTakeLonger() throws {
     _ = try agent.call("open", #"{"screen":"busy"}"#)
-    _ = try agent.call("do", #"{"id":"busy","commands":["grind 100","grind 1"]}"#)
+    _ = try agent.call("do", #"{"id":"busy","commands":["grind 40","grind 1"]}"#)
     #expect(
       try agent.call("undo", #"{"id":"busy","timeout":1000}"#)
         == "undid grind 1\n  ticks = 0\n  done = nil")
