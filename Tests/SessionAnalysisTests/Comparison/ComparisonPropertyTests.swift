@@ -8,7 +8,7 @@ import Testing
 @Suite struct ComparisonPropertyTests {
   @Test func everySessionMatchesItself() throws {
     var random = InputGenerator()
-    for _ in 0..<InputGenerator.rounds(200) {
+    for _ in 0..<InputGenerator.rounds(100) {
       let session = random.session()
       var walk = SessionWalk(session)
       for (index, step) in session.steps.enumerated() {
@@ -21,7 +21,7 @@ import Testing
 
   @Test func historyMatchesInEveryForm() {
     var random = InputGenerator()
-    for _ in 0..<InputGenerator.rounds(200) {
+    for _ in 0..<InputGenerator.rounds(100) {
       let behavior = random.behavior()
       let session = behavior.session { $0.edits }
       let isMatched = behavior.matches(session, as: { random.isOnce(in: 2) ? $0.edits : $0.whole })
@@ -31,7 +31,7 @@ import Testing
 
   @Test func everyOtherValueIsNoticed() {
     var random = InputGenerator()
-    for _ in 0..<InputGenerator.rounds(200) {
+    for _ in 0..<InputGenerator.rounds(100) {
       let behavior = random.behavior()
       var changed = behavior
       changed.perturb(&random)
@@ -62,7 +62,7 @@ import Testing
   /// But for comments, which stay, and the order of the lines about different bindings.
   @Test func acceptedSessionIsWhatRecordingWrites() {
     var random = InputGenerator()
-    for _ in 0..<InputGenerator.rounds(200) {
+    for _ in 0..<InputGenerator.rounds(100) {
       let behavior = random.behavior()
       var changed = behavior
       for _ in 0..<random.int(0..<3) { changed.perturb(&random) }

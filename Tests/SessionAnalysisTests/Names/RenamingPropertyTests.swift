@@ -18,7 +18,7 @@ import Testing
     var random = InputGenerator()
     let seed = random.seed
     var renamed = 0
-    for _ in 0..<100 {
+    for _ in 0..<50 {
       let session = random.sessionOfMistakes()
       let bytes = Array(session.text.utf8)
       var names = SessionNames()
@@ -44,13 +44,13 @@ import Testing
         renamed += 1
       }
     }
-    #expect(renamed > 100)
+    #expect(renamed > 50)
   }
 
   @Test func exactlyTheNamesChange() throws {
     var random = InputGenerator()
     let seed = random.seed
-    for _ in 0..<200 {
+    for _ in 0..<100 {
       let session = random.session()
       let bytes = Array(session.text.utf8)
       var names = SessionNames()

@@ -66,7 +66,7 @@ import Testing
 
   @Test func generatedSessionsHaveTheirScopes() {
     var random = InputGenerator()
-    for _ in 0..<500 { expect(random.session(), "seed \(random.seed)") }
+    for _ in 0..<250 { expect(random.session(), "seed \(random.seed)") }
   }
 
   /// An editor may know fewer letters than Swift does, such as this one of Unicode 17.

@@ -7,7 +7,7 @@ import Testing
   @Test func sessionsRoundTrip() throws {
     var random = InputGenerator()
     let seed = random.seed
-    for _ in 0..<1000 {
+    for _ in 0..<500 {
       let session = random.session()
       let text = session.text
       let read = try #require(try? Session(parsing: text, file: "x"), "seed \(seed): \(text)")
@@ -34,7 +34,7 @@ import Testing
     var random = InputGenerator()
     let seed = random.seed
     var accepted = 0
-    for _ in 0..<300 {
+    for _ in 0..<150 {
       let bytes = Array(random.session().text.utf8)
       for _ in 0..<20 {
         let mutant = random.mutated(bytes)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LayeredLayoutTests {
   @Test func boxesAndLabelsNeverOverlap() {
     var random = InputGenerator()
-    for _ in 0..<200 {
+    for _ in 0..<100 {
       let graph = Graph(from: &random)
       let layout = graph.layout
       let frames = layout.boxes + layout.labels
@@ -22,7 +22,7 @@ import Testing
 
   @Test func edgesRunFromSideToSideAndBendInGaps() {
     var random = InputGenerator()
-    for _ in 0..<200 {
+    for _ in 0..<100 {
       let graph = Graph(from: &random)
       let layout = graph.layout
       for (edge, route) in zip(graph.edges, layout.routes) {

@@ -59,7 +59,7 @@ import UnderstudyPlatform
         + call("explore", #"{"screen":"jugs","seconds":1000}"#)
         + call("close", #"{"id":"brittle"}"#))
         .utf8)
-    for _ in 0..<20 {
+    for _ in 0..<12 {
       let agent = try Agent("FaultyScreens")
       try agent.conversation.say(bytes: Array(script.prefix(generator.int(0..<script.count + 1))))
       #expect(try agent.conversation.finish().status == 0)

@@ -141,7 +141,7 @@ import Testing
       #"{"jsonrpc":"2.0","id":5,"method":"resources/read","params":{"uri":"file:///%00/a.session",\#(Agent.meta)}}"#,
       #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":4}}"#,
     ]
-    for _ in 0..<500 {
+    for _ in 0..<250 {
       var bytes = Array(generator.pick(messages).utf8)
       for _ in 0..<generator.int(1..<4) {
         let start = generator.int(0..<bytes.count)

@@ -50,7 +50,7 @@ import Testing
       }
     }
     var failures = 0
-    for _ in 0..<InputGenerator.rounds(5) {
+    for _ in 0..<InputGenerator.rounds(3) {
       var lines = random.pick(sessions).split(separator: "\n", omittingEmptySubsequences: false)
       let answers = lines.indices.filter { lines[$0].hasPrefix("< ") }
       // Without this one the screen can't be opened at all.

@@ -80,7 +80,7 @@ import Testing
   /// What a binding shows can be typed as an argument; a literal also as one word in quotes.
   @Test func shownValuesCanBeTyped() throws {
     var random = InputGenerator()
-    for _ in 0..<300 {
+    for _ in 0..<150 {
       let (command, shown) = random.argument()
       let isLiteral = ["book", "books", "maybe-book", "condition"].contains(command)
       for argument in isLiteral ? ["\(shown)", Words.quoted("\(shown)")] : ["\(shown)"] {

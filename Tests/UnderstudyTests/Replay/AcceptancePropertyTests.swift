@@ -19,7 +19,7 @@ import Testing
     var random = InputGenerator()
     let seed = random.seed
     var changed = 0
-    let rounds = InputGenerator.rounds(400)
+    let rounds = InputGenerator.rounds(200)
     for round in 0..<rounds {
       let trial = try Trial(&random)
       do {

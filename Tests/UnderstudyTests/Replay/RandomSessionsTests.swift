@@ -10,7 +10,7 @@ import Testing
   @Test func randomRecordingsReplay() throws {
     var random = InputGenerator()
     let seed = random.seed
-    for _ in 0..<100 {
+    for _ in 0..<60 {
       let text = try transcript(
         of: WalletScreen.self, random.array(0..<12) { $0.walletCommand() })
       let session = try Session(parsing: text, file: "a.session")
@@ -27,7 +27,7 @@ import Testing
   @Test func acceptRestoresAnyEdit() throws {
     var random = InputGenerator()
     let seed = random.seed
-    for _ in 0..<150 {
+    for _ in 0..<90 {
       let text = try transcript(
         of: WalletScreen.self, random.array(1..<8) { $0.walletCommand() })
       var session = try Session(parsing: text, file: "a.session")

@@ -212,7 +212,7 @@ import Testing
   @Test func damagedResultsAreReported() throws {
     let text = Array(try replay().utf8)
     var random = InputGenerator()
-    for _ in 0..<300 {
+    for _ in 0..<150 {
       var damaged = text
       for _ in 0..<random.int(1..<4) {
         damaged[random.int(0..<damaged.count)] = random.pick(Array("0\"{}[],:\n\u{1b}xé".utf8))
