@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyPlatform
 
 /// A screen that crashes and hangs, only after another command.
 enum BrittleScreen: Screen {
@@ -18,9 +19,9 @@ enum BrittleScreen: Screen {
 
     func freeze() { isFrozen = true }
 
-    /// Never returns if it is frozen.
+    /// Never returns if it is frozen, and takes no processor time from others.
     func melt() {
-      while isFrozen { count = max(0, count) }
+      while isFrozen { pause() }
     }
   }
 
