@@ -13,6 +13,7 @@ extension Session {
   package func accepting(_ replay: ReplayLog, only name: String? = nil) -> Session {
     var session = Session(screen: screen, settings: settings)
     var walk = SessionWalk(self, awaited: replay.awaited)
+    var unaccepted = walk
     let steps = steps
     let happened = replay.steps.prefix(steps.count).map(\.events)
     let own = parts
@@ -28,20 +29,47 @@ extension Session {
       walk.skip(to: index)
       let earlier = walk
       let comparison = walk.compare(index, events)
-      let changed = comparison.parts(in: step)
+      // A line that the report names is stale, also if it says the same as what is accepted before it.
+      let reported = unaccepted.compare(index, events)
+      let matches = comparison.matches && reported.matches
+      let changed = comparison.parts(in: step).union(reported.parts(in: step))
       let accepted = accepted(comparison, in: step, adding: fields) { side in
         let event = comparison[side]
         if event.path?.leads(into: fields) ?? false { return true }
         guard let part = ScreenPart(event, in: step.command) else {
-          return name == nil && !comparison.matches
+          return name == nil && !matches
         }
         if let name, part.name != name { return false }
         if !own.contains(part) { return added.contains(part) }
-        return name == nil ? !comparison.matches : changed.contains(part)
+        return name == nil ? !matches : changed.contains(part)
       }
       // Later steps are compared with what is accepted, since that is what they follow.
       walk.expect(accepted, from: earlier)
       session.lines += accepted
+    }
+    return session.lines == lines ? session : session.recording(inputsOf: replay)
+  }
+
+  /// Returns the session with the random numbers and the date that the replay drew, if the session does not
+  /// say which: what is accepted follows from them, in whatever step they are drawn.
+  func recording(inputsOf replay: ReplayLog) -> Session {
+    let known = Set(lines.compactMap(\.event?.worldEffect))
+    func isNew(_ event: Event) -> Bool {
+      event.worldEffect.map { $0.isProcessInput && !known.contains($0) } ?? false
+    }
+    var session = Session(screen: screen, settings: settings)
+    var walk = SessionWalk(self, awaited: replay.awaited)
+    let happened = replay.steps.map(\.events)
+    for (index, step) in steps.enumerated() {
+      guard index < happened.count, let events = happened[index], events.contains(where: isNew)
+      else {
+        session.lines += lines[step.lines]
+        continue
+      }
+      let comparison = walk.compare(index, events)
+      session.lines += accepted(comparison, in: step) { side in
+        if case .actual = side { isNew(comparison[side]) } else { false }
+      }
     }
     return session
   }

@@ -194,7 +194,8 @@ package struct Comparison {
   }
 
   private func comparing(_ session: Session) -> Comparison {
-    Comparison(session, replay, fillsGaps: fillsGaps, among: names)
+    let session = session.recording(inputsOf: replay)
+    return Comparison(session, replay, fillsGaps: fillsGaps, among: names)
   }
 }
 

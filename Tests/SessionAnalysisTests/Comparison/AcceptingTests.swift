@@ -25,6 +25,28 @@ import Testing
     #expect(try accept(text, "  a = [1, 2]\n  b = 1\n> go\n  b = 2\n  a = [2]\n") == text)
   }
 
+  /// What is accepted follows from random numbers that an earlier step drew, which shows nothing.
+  @Test func inputsAreRecordedWhereTheyAreDrawn() throws {
+    let expected = "  a = 1\n> shuffle\n> reveal\n  a = 2\n> wait\n"
+    let drawn = "  a = 1\n> shuffle\n< entropy \"17\"\n> reveal\n  a = 5\n> wait\n"
+    #expect(try accept(expected, drawn) == drawn)
+    #expect(try accept(expected, drawn, only: "a") == drawn)
+    let matching = drawn.replacing("a = 5", with: "a = 2")
+    #expect(try accept(expected, matching) == expected)
+    let recorded = expected.replacing("shuffle", with: "shuffle\n< entropy \"3\"")
+    #expect(try accept(recorded, drawn) == recorded.replacing("a = 2", with: "a = 5"))
+    let comparison = try compare(expected, drawn)
+    #expect(comparison.accepting(only: "a")?.session.text.hasSuffix(drawn) == true)
+    #expect(comparison.accepting(comparison.differences[0]).session.text.hasSuffix(drawn))
+  }
+
+  @Test func lineThatTheReportNamesIsStale() throws {
+    let accepted = try accept(
+      "  v = 0\n> set 1\n  v = 1\n> set 2\n  v = 2\n> set 1\n# back\n  v = 1\n",
+      "  v = 0\n> set 1\n  v = 1\n> set 2\n> set 1\n")
+    #expect(accepted == "  v = 0\n> set 1\n  v = 1\n> set 2\n> set 1\n# back\n")
+  }
+
   @Test func newPartsAreAddedWhereTheyAreShown() throws {
     let accepted = try accept(
       "# all\n  a = 1\n  c = <int>\n> go\n  c = <int>\n> stay\n",

@@ -92,12 +92,10 @@ enum CheckoutScreen: Screen {
 enum CouponsScreen: Screen {
   static func make(in world: World, notify: Notifier) -> CouponsViewModel { CouponsViewModel() }
   static func describe(_ view: inout Interface<CouponsViewModel>) {
-    view.event("route") { coupons, happened in coupons.onRoute = happened }
+    view.event("opened") { coupons, happened in coupons.onOpen = happened }
     view.event("alert") { coupons, happened in coupons.onAlert = happened }
-    view.event("confetti") { coupons, happened in coupons.onConfetti = happened }
     view.event("toast", \.toasts)
     view.command("open", CouponsViewModel.open, "code")
     view.command("redeem", CouponsViewModel.redeem, "code")
-    view.command("close", CouponsViewModel.close)
   }
 }

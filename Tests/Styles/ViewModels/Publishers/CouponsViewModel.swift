@@ -4,33 +4,29 @@ import PortableCombine
 /// Tells its view what to do and keeps nothing of it: closures that are called later or twice with equal
 /// values, and a publisher.
 package final class CouponsViewModel {
-  package enum Route { case coupon(String), back }
-
   package enum Alert {
     case expired(code: String, days: Int)
     case alreadyUsed
   }
 
-  package var onRoute: ((Route) -> Void)?
+  package var onOpen: ((_ code: String, _ isUsed: Bool) -> Void)?
   package var onAlert: ((Alert) -> Void)?
-  package var onConfetti: (() -> Void)?
   package let toasts = PassthroughSubject<String, Never>()
   private var used: Set<String> = []
 
   package init() {}
 
-  package func open(_ code: String) { onRoute?(.coupon(code)) }
+  package func open(_ code: String) { onOpen?(code, used.contains(code)) }
 
   package func redeem(_ code: String) {
     if code.hasPrefix("old") {
       onAlert?(.expired(code: code, days: 3))
     } else if used.insert(code).inserted {
-      toasts.send("\(code) redeemed")
-      DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [weak self] in self?.onConfetti?() }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [weak self] in
+        self?.toasts.send("\(code) redeemed")
+      }
     } else {
       onAlert?(.alreadyUsed)
     }
   }
-
-  package func close() { onRoute?(.back) }
 }
