@@ -23,7 +23,8 @@ import Testing
     // Only this script may type something meanwhile: where it does depends on the cards.
     let note = /stdin:\d+: what ran before this line waits: to let time pass, write :wait SECONDS\n/
     let errors = outcome.errors
-    #expect(errors == "" || name == "memory-game" && errors.wholeMatch(of: note) != nil, "\(errors)")
+    #expect(
+      errors == "" || name == "memory-game" && errors.wholeMatch(of: note) != nil, "\(errors)")
     let committed = try String(contentsOfFile: Corpus.session(name), encoding: .utf8)
     if committed.contains("\n< entropy ") || committed.contains("\n< wallClock ") {
       // Other random numbers, or another date.

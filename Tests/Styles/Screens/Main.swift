@@ -20,7 +20,8 @@ import UnderstudyCommandLine
   ]
   private static let publisherScreens: [any Screen.Type] = [
     BookSearchScreen.self, WeatherScreen.self, SettingsScreen.self, WorldClockScreen.self,
-    TodoListScreen.self, BadgeScreen.self, AuctionScreen.self, CheckoutScreen.self, CouponsScreen.self,
+    TodoListScreen.self, BadgeScreen.self, AuctionScreen.self, CheckoutScreen.self,
+    CouponsScreen.self,
   ]
   private static let taskScreens: [any Screen.Type] = [
     ProfileScreen.self, ChatScreen.self, ForecastScreen.self, BankScreen.self, UploadScreen.self,
