@@ -4,7 +4,7 @@ extension Interface {
   /// ```swift
   /// view.event("opened") { door, happened in door.onOpen = happened }
   /// view.event("picked") { list, happened in
-  ///   let delegate = PickObserver { row, isLong in happened(row, isLong) }
+  ///   let delegate = PickObserver(happened)
   ///   list.delegate = delegate
   ///   return delegate
   /// }
@@ -12,6 +12,9 @@ extension Interface {
   ///
   /// Each call is a line of its own at its moment, with its arguments: `* opened`, `* picked (3, true)`. The
   /// same event twice is two lines. An event is no notification: what changed is read as without it.
+  ///
+  /// In a closure with several statements, the compiler may need the types of the arguments:
+  /// `(list, happened: @escaping @Sendable (Int) -> Void) in`.
   ///
   /// For a value that the view keeps showing, such as a presenter's, use
   /// ``output(_:_:file:line:subscribe:)``, which writes only what differs from the last one.
