@@ -146,8 +146,8 @@ extension RenameSearch {
 }
 
 extension SessionName {
-  /// Whether it is about what a binding shows, not about what a command returns or the world answers.
-  fileprivate var isShown: Bool { !["= ", "< "].contains(where: owner.hasPrefix) }
+  /// Whether it is about what a binding shows, not about a result, an answer or an event.
+  fileprivate var isShown: Bool { !["= ", "< ", "* "].contains(where: owner.hasPrefix) }
 }
 
 extension [Event] {
