@@ -19,7 +19,7 @@ import Testing
     var random = InputGenerator()
     let seed = random.seed
     var names: Set<String> = []
-    while names.count < InputGenerator.rounds(150) {
+    while names.count < InputGenerator.rounds(300) {
       let type = random.type()
       guard names.insert("\(type)").inserted else { continue }
       if let flaw = flaw(of: type, &random) {
