@@ -52,8 +52,7 @@ import Testing
         for name in names { view.event(name) { shop, happened in shop.onOpen = happened } }
       }
     }
-    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(text.contains("EventTests.swift") && text.contains(message), "\(text)")
+    expectMessage(message, result)
   }
 
   @Test func eventOfChildIsAMistake() async {
@@ -63,9 +62,18 @@ import Testing
         view.child("shop", \.shop, describe: ShopScreen.describe)
       }
     }
+    expectMessage(
+      "opened: only the screen's own view model can have events, not a nested one", result)
+  }
+
+  private func expectMessage(
+    _ message: String, _ result: ExitTest.Result?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    let message = "opened: only the screen's own view model can have events, not a nested one"
-    #expect(text.contains("EventTests.swift") && text.contains(message), "\(text)")
+    #expect(
+      text.contains("EventTests.swift") && text.contains(message), "\(text)",
+      sourceLocation: sourceLocation)
   }
 }
 
