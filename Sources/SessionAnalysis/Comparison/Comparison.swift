@@ -105,7 +105,10 @@ package struct Comparison {
     let unexplained = replay.notes.filter { note in
       !differences.indices.contains { differences[$0].explain(by: note) }
     }
-    var texts = differences.isEmpty ? [] : replay.remarks + unchecked.map(\.text)
+    let remarks = replay.remarks.filter { remark in
+      differences.last.map { remark.step ?? 0 <= $0.index } ?? false
+    }
+    var texts = differences.isEmpty ? [] : remarks.map(\.text) + unchecked.map(\.text)
     texts += differences.compactMap(\.noteOnMissingEnd)
     if let last = differences.last,
       let end = last.unexpectedEnd(
@@ -134,8 +137,9 @@ package struct Comparison {
       }
       texts += stale.advice.map { [$0] } ?? []
     }
-    let steps = unexplained.isEmpty ? [] : session.steps
-    notes += unexplained.map { note in
+    let others = unexplained + notesOnWaits
+    let steps = others.isEmpty ? [] : session.steps
+    notes += others.map { note in
       let step = note.step.flatMap { steps.indices.contains($0) ? steps[$0] : nil }
       let line = step.map { session.number(ofLine: $0.lines.lowerBound) }
       return Note(line: line, step: note.step, text: note.text)
@@ -145,6 +149,25 @@ package struct Comparison {
       let last = session.number(ofLine: session.lines.count - 1)
       let text = "the recording was cut off after this line: its process was killed"
       notes.append(Note(line: last, text: text))
+    }
+  }
+
+  /// What the steps say that lack something and started what waits, each command once. One that starts
+  /// the same in a step that matches waits as ever.
+  private var notesOnWaits: [ReplayLog.Note] {
+    if differences.isEmpty || replay.waits.isEmpty { return [] }
+    let differing = Set(differences.map(\.index))
+    let usual = replay.waits.keys.filter { !differing.contains($0) }
+    var known: Set<String?> = []
+    if !usual.isEmpty {
+      let steps = session.steps
+      known = Set(usual.filter(steps.indices.contains).map { steps[$0].commandName })
+    }
+    return differences.compactMap { difference in
+      guard let text = difference.noteOnWait(replay.waits[difference.index]),
+        known.insert(difference.step.commandName).inserted
+      else { return nil }
+      return ReplayLog.Note(step: difference.index, text)
     }
   }
 
@@ -197,6 +220,11 @@ package struct Comparison {
     let session = session.recording(inputsOf: replay)
     return Comparison(session, replay, fillsGaps: fillsGaps, among: names)
   }
+}
+
+extension Session.Step {
+  /// The name of its command, without the rows of nested view models; nil for the opening.
+  fileprivate var commandName: String? { command.flatMap(Words.commandName)?.withoutIndices }
 }
 
 extension Path {

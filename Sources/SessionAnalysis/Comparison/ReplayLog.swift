@@ -5,8 +5,11 @@ package struct ReplayLog: Hashable, Sendable {
   package var steps = ReplayedSteps()
   /// What was wrong with the session's answers, for people.
   package var notes: [Note] = []
-  /// What may explain a difference; nothing is wrong with it alone.
-  package var remarks: [String] = []
+  /// What may explain a difference, from its step on; nothing is wrong with it alone.
+  package var remarks: [Note] = []
+  /// How many seconds what a step started still waits, by the step's index, if the session lets no time
+  /// pass for it.
+  package var waits: [Int: Double] = [:]
   /// The parts of the screen that the session does not mention, in the screen's order.
   package var unmentioned: [ScreenPart] = []
   /// The names of the effects that were answered while the view model had nothing else to do. What a
@@ -22,7 +25,7 @@ package struct ReplayLog: Hashable, Sendable {
   /// The digest of the file that was replayed; nil where it is not known to have been read.
   package var digest: UInt64?
 
-  /// Something that was wrong, for people.
+  /// Something for people to know.
   package struct Note: Hashable, Sendable {
     /// The index of its step; nil if it is about the whole session.
     package let step: Int?

@@ -13,7 +13,7 @@ package enum ReplayMessage: PipeMessage, Hashable, Sendable {
   /// Something was wrong with the session's answers.
   case note(ReplayLog.Note)
   /// Something that may explain a difference.
-  case remark(String)
+  case remark(ReplayLog.Note)
   /// The session does not mention this part of its screen.
   case unmentioned(ScreenPart)
   /// An effect of this name was answered while the view model had nothing else to do.
@@ -24,10 +24,12 @@ package enum ReplayMessage: PipeMessage, Hashable, Sendable {
   case pending(String)
   /// What `--lint` found in a step.
   case lint(ReplayLog.LintFinding)
+  /// What a step started waits so many seconds, and the session lets no time pass for it.
+  case waits(step: Int, seconds: Double)
 
   private enum Kind: UInt8 {
     case read = 48
-    case step, lines, exact, note, remark, unmentioned, awaited, unanswered, pending, lint
+    case step, lines, exact, note, remark, unmentioned, awaited, unanswered, pending, lint, waits
   }
 
   package init?(_ parts: MessageParts) {
@@ -36,8 +38,8 @@ package enum ReplayMessage: PipeMessage, Hashable, Sendable {
     case .step: self = .step
     case .lines: self = .lines(Array(parts.content))
     case .exact: self = .exact(steps: parts.number)
-    case .note: self = .note(.init(step: parts.number < 0 ? nil : parts.number, parts.text))
-    case .remark: self = .remark(parts.text)
+    case .note: self = .note(ReplayLog.Note(parts))
+    case .remark: self = .remark(ReplayLog.Note(parts))
     case .unmentioned:
       guard let part = ScreenPart(code: parts.text) else { return nil }
       self = .unmentioned(part)
@@ -45,6 +47,9 @@ package enum ReplayMessage: PipeMessage, Hashable, Sendable {
     case .unanswered: self = .unanswered(step: parts.number, parts.text)
     case .pending: self = .pending(parts.text)
     case .lint: self = .lint(.init(step: parts.number, text: parts.text))
+    case .waits:
+      guard let seconds = Double(parts.text) else { return nil }
+      self = .waits(step: parts.number, seconds: seconds)
     case nil: return nil
     }
   }
@@ -56,13 +61,20 @@ package enum ReplayMessage: PipeMessage, Hashable, Sendable {
     case .lines(let lines): MessageParts(Kind.lines, 0, lines)
     case .exact(let steps): MessageParts(Kind.exact, steps)
     case .note(let note): MessageParts(Kind.note, note.step ?? -1, text: note.text)
-    case .remark(let text): MessageParts(Kind.remark, text: text)
+    case .remark(let note): MessageParts(Kind.remark, note.step ?? -1, text: note.text)
     case .unmentioned(let part): MessageParts(Kind.unmentioned, text: part.code)
     case .awaited(let name): MessageParts(Kind.awaited, text: name)
     case .unanswered(let step, let name): MessageParts(Kind.unanswered, step, text: name)
     case .pending(let names): MessageParts(Kind.pending, text: names)
     case .lint(let finding): MessageParts(Kind.lint, finding.step, text: finding.text)
+    case .waits(let step, let seconds): MessageParts(Kind.waits, step, text: "\(seconds)")
     }
+  }
+}
+
+extension ReplayLog.Note {
+  fileprivate init(_ parts: MessageParts) {
+    self.init(step: parts.number < 0 ? nil : parts.number, parts.text)
   }
 }
 
@@ -79,6 +91,7 @@ extension ReplayLog {
     notes.map { .note($0) } + remarks.map { .remark($0) } + unmentioned.map { .unmentioned($0) }
       + awaited.sorted().map { .awaited($0) } + lint.map { .lint($0) }
       + unanswered.flatMap { step, names in names.sorted().map { .unanswered(step: step, $0) } }
+      + waits.map { .waits(step: $0, seconds: $1) }
   }
 
   /// What is reported of a session that passes.
@@ -98,12 +111,13 @@ extension ReplayLog {
       append(lines: lines)
     case .exact(let steps): self.steps.append(exact: steps)
     case .note(let note): notes.append(note)
-    case .remark(let text): remarks.append(text)
+    case .remark(let note): remarks.append(note)
     case .unmentioned(let part): unmentioned.append(part)
     case .awaited(let name): awaited.insert(name)
     case .unanswered(let step, let name): unanswered[step, default: []].insert(name)
     case .pending(let names): pending = names
     case .lint(let finding): lint.append(finding)
+    case .waits(let step, let seconds): waits[step] = seconds
     }
   }
 }

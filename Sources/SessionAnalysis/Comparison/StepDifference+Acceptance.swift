@@ -42,6 +42,19 @@ extension StepDifference {
       && events.contains { $0.kind == .expected }
   }
 
+  /// What to do if the step lacks something, and what it started waits so many seconds for which the
+  /// session lets no time pass.
+  func noteOnWait(_ seconds: Double?) -> String? {
+    let isUnfinished = events.contains {
+      $0.kind == .actual && $0.event == .refusal(.unfinished)
+    }
+    guard let seconds, lacksLines, !isUnfinished else { return nil }
+    let time = Value.double(seconds)
+    let name = step.command.flatMap(Words.commandName)?.brief ?? "the opening"
+    return "what \(name) started waits \(time) s, and the session lets no time pass: "
+      + "write < clock \(time) where it should"
+  }
+
   /// How the command is used now, if it was refused because of its parameters although the session
   /// expects no refusal.
   private var changedUsage: String? {

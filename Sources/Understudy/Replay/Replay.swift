@@ -35,6 +35,10 @@ package struct Replay {
     if lints { stage.beginLint() }
     let reporter = report.map { Reporter(of: stage, $0) }
     if let report { answers.reportMismatch = { report(.note($0)) } }
+    let addsParts = !isStale && !session.endsInOpening && !session.head.isPartial
+    let unmentioned = addsParts ? parts.filter { !session.parts.contains($0) } : []
+    // Before the process ends as the session says.
+    if let report, session.expectsEnd { unmentioned.forEach { report(.unmentioned($0)) } }
     var log = try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
       return try Self.play(Run(session, on: stage, answers), lints: lints, reporter)
@@ -45,12 +49,12 @@ package struct Replay {
     log.unanswered = log.unanswered.mapValues { $0.intersection(lacking) }.filter {
       !$0.value.isEmpty
     }
-    if !isStale, !session.endsInOpening, !session.head.isPartial {
-      log.unmentioned = (parts + stage.resultParts).filter { !session.parts.contains($0) }
-    }
+    log.unmentioned = addsParts ? stage.resultParts.filter { !session.parts.contains($0) } : []
+    if !session.expectsEnd { log.unmentioned = unmentioned + log.unmentioned }
     log.awaited = answers.awaited
-    log.remarks = Leaks.take() + answers.unrecorded.map(Self.remark)
+    log.remarks = Leaks.take().map { .init(step: nil, $0) } + answers.unrecorded.map(Self.remark)
     if let report { log.messagesAboutAll.forEach(report) }
+    if session.expectsEnd { log.unmentioned = unmentioned + log.unmentioned }
     log.notes = answers.mismatches
     log.remarks += printed.remarks
     self.log = log
@@ -64,10 +68,12 @@ package struct Replay {
     try self.init(SessionText(session), on: screen, fillsGaps: fillsGaps, lints: lints)
   }
 
-  private static func remark(unrecorded effect: WorldEffect) -> String {
+  private static func remark(unrecorded effect: WorldEffect, step: Int) -> ReplayLog.Note {
     let input = effect == .entropy ? "drew random numbers" : "read the date"
-    return "the view model \(input), and the session does not say which: "
+    let text =
+      "the view model \(input), and the session does not say which: "
       + "--accept adds the line < \(effect.rawValue)"
+    return .init(step: step, text)
   }
 
   private static func play(_ run: consuming Run, lints: Bool, _ reporter: Reporter?) throws
@@ -76,15 +82,18 @@ package struct Replay {
     let (stage, answers) = (run.stage, run.answers)
     var log = ReplayLog()
     var gaps = answers.fillsGaps ? SessionGaps(try run.session.session()) : nil
+    var waits = StartedWaits()
     while run.hasNext {
       reporter?.begin()
       try run.runNext()
       if let open = gaps?.fill(run), !open.isEmpty { log.unanswered[log.steps.count] = open }
       log.steps.append(run.takeOutcome())
+      waits.note(step: log.steps.count - 1)
       if lints {
         log.lint += stage.takeFindings().map { .init(step: log.steps.count - 1, $0) }
       }
     }
+    log.waits = waits.seconds
     return log
   }
 
@@ -92,7 +101,7 @@ package struct Replay {
   @MainActor
   private final class PrintedLines {
     private static let most = 20
-    private(set) var remarks: [String] = []
+    private(set) var remarks: [ReplayLog.Note] = []
     private let report: ((ReplayMessage) -> Void)?
 
     init(_ report: ((ReplayMessage) -> Void)?) { self.report = report }
@@ -101,7 +110,8 @@ package struct Replay {
     func add(_ line: String) {
       if remarks.count > Self.most { return }
       let isLast = remarks.count == Self.most
-      let remark = isLast ? "the view model printed more lines" : "printed: \(line)"
+      let text = isLast ? "the view model printed more lines" : "printed: \(line)"
+      let remark = ReplayLog.Note(step: nil, text)
       remarks.append(remark)
       report?(.remark(remark))
     }

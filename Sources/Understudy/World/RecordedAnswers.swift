@@ -24,8 +24,9 @@ package final class RecordedAnswers {
   var reportMismatch: ((ReplayLog.Note) -> Void)?
   /// The index of the running step.
   private var step = -1
-  /// What the view model took from its process although the session does not have it, each once.
-  private(set) var unrecorded: [WorldEffect] = []
+  /// What the view model took from its process although the session does not have it, each once, and the
+  /// index of the step.
+  private(set) var unrecorded: [(input: WorldEffect, step: Int)] = []
   private let session: SessionText
   /// Whether effects must write what they are asked: the session says it, or gets new lines.
   let comparesInputs: Bool
@@ -194,7 +195,9 @@ package final class RecordedAnswers {
   }
 
   func noteUnrecorded(_ input: WorldEffect) {
-    if !unrecorded.contains(input) { unrecorded.append(input) }
+    if unrecorded.contains(where: { $0.input == input }) { return }
+    // What makes the view model is part of the opening.
+    unrecorded.append((input, max(step, 0)))
   }
 
   /// Records why an answer could not be used.

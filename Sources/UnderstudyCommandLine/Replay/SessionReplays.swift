@@ -193,7 +193,7 @@ struct SessionReplays {
     if job.settings.isCareful || judge.isExpected(log, by: files[session]) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
       let kind = log.digest == nil ? unread(session, end) : .finished(log)
-      let result = WorkerResult(kind: kind, seconds: seconds)
+      let result = WorkerResult(kind: kind, unmentioned: log.unmentioned, seconds: seconds)
       close(session, judge.settle(judge.judge(files[session], result), result))
       try start(in: job.region)
     } else {

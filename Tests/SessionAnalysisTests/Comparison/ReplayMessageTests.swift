@@ -43,7 +43,10 @@ import Testing
         let text = String(decoding: random.hostileBytes(), as: UTF8.self)
         return .init(step: random.int(0..<2) == 0 ? nil : random.int(0..<9), text)
       }
-      log.remarks = random.array(0..<3) { String(decoding: $0.hostileBytes(), as: UTF8.self) }
+      log.remarks = random.array(0..<3) { random in
+        .init(step: random.int(0..<2) == 0 ? nil : random.int(0..<9), random.hostileString())
+      }
+      for step in 0..<random.int(0..<3) { log.waits[step] = Double(random.int(1..<9)) / 7 }
       log.unmentioned = random.array(0..<3) { $0.part() }
       log.awaited = Set(random.array(0..<3) { $0.hostileString() })
       log.lint = random.array(0..<3) { .init(step: $0.int(0..<9), text: $0.hostileString()) }
