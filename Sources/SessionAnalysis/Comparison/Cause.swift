@@ -125,7 +125,7 @@ extension Cause: CustomStringConvertible {
     case .notAsked(let name): "\(name.brief) was not asked \(place)"
     case .otherAnswer(let name): "\(name.brief): another answer \(place)"
     case .refusal(let text): "\(text.brief) \(place)"
-    case .noRefusal(let text): "no longer \(text.brief) \(place)"
+    case .noRefusal(let text): "\(text.brief): no longer \(place)"
     case .otherEvent(let name): "\(name.brief) with another value \(place)"
     case .event(let name): "\(name.brief) happened unexpectedly \(place)"
     case .noEvent(let name): "\(name.brief) did not happen \(place)"

@@ -166,6 +166,13 @@ import Testing
     try expect("x timeout\n", "", "it no longer hangs", "no longer hangs after add")
   }
 
+  @Test func refusalThatNoLongerHappens() throws {
+    try expect(
+      "! \"display changed without a notification\"\n", "",
+      "expected \"display changed without a notification\", found no error",
+      "display changed without a notification: no longer after add")
+  }
+
   @Test func resultsAndOutput() throws {
     try expect("= 1\n", "= 2\n", "result: expected 1, found 2", "another result after add")
     try expect("| a\n", "| b\n", "output: expected \"a\", found \"b\"", "other output after add")
