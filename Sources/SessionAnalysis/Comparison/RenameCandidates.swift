@@ -23,7 +23,7 @@ package struct RenameCandidates: Hashable, Sendable {
 
   /// The names that come into question: those that fit in most of the sessions. A session in which they
   /// do not may differ for another reason.
-  private var new: [String] {
+  fileprivate var new: [String] {
     let most = fits.map(\.sessions).max() ?? 0
     guard most * 2 > sessions else { return [] }
     return fits.filter { $0.sessions == most && !excluded.contains($0.name) }.map(\.name)
@@ -72,8 +72,8 @@ package struct RenameCandidates: Hashable, Sendable {
   package var proposals: [Proposal] {
     let renamings = (best.map { [$0] } ?? new).compactMap(proposal)
     if 1...Self.mostProposed ~= renamings.count { return renamings }
-    // A field is no longer expected once it is accepted.
-    if role == .field { return [] }
+    // A field is no longer expected once it is accepted, nor is a case.
+    if role == .field || role == .case { return [] }
     return [proposal(nil)].compactMap(\.self)
   }
 
@@ -160,7 +160,26 @@ extension [RenameCandidates] {
       }
       if distinct == known { break }
     }
+    distinct.pairAlike()
     return distinct
+  }
+
+  /// Leaves one new name to each of several old ones that could all have each of as many new ones.
+  private mutating func pairAlike() {
+    for first in indices {
+      let new = self[first].new
+      let alike = indices.filter { self[$0].isLike(self[first]) && self[$0].new == new }
+      guard new.count > 1, alike.count == new.count,
+        Set(alike.compactMap { self[$0].best }).count < new.count
+      else { continue }
+      // The session shows bindings in the order of the screen.
+      let found = RenamePairs(
+        alike.map { self[$0].old }, new, isOrdered: self[first].role == .binding)
+      for place in alike {
+        guard let name = found.pairs[self[place].old] else { continue }
+        self[place].exclude(new.filter { $0 != name })
+      }
+    }
   }
 }
 

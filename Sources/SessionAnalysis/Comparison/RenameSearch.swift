@@ -3,8 +3,8 @@ import SessionFormat
 /// Looks for other names of what a session names and its screen does not have.
 struct RenameSearch {
   /// What the steps that do not match byte for byte expected and did.
-  private var steps: [(expected: [Event], actual: [Event])] = []
-  private let screen: ScreenNames
+  private(set) var steps: [(expected: [Event], actual: [Event])] = []
+  let screen: ScreenNames
   /// The session's commands, each with the arguments on each of its lines.
   private var commands: [String: [[String]]] = [:]
   private var bindings: Set<String> = []
@@ -12,8 +12,8 @@ struct RenameSearch {
   private var effects: Set<String> = []
   private var asked: Set<String> = []
   /// What the session expects in all steps, and in those that match byte for byte.
-  private var expected: [Event] = []
-  private var matched: [Event] = []
+  private(set) var expected: [Event] = []
+  private(set) var matched: [Event] = []
   private let isPartial: Bool
 
   init(_ session: Session, _ replay: ReplayLog, _ screen: ScreenNames) {

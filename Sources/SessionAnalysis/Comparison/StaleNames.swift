@@ -70,6 +70,7 @@ struct StaleNames {
       renames += search.candidatesForEffects
     }
     if differences.contains(where: \.lacksField) { renames += search.candidatesForFields }
+    if differences.contains(where: \.lacksCase) { renames += search.candidatesForCases }
   }
 
   private mutating func look(at difference: StepDifference) {

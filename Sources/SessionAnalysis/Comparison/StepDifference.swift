@@ -129,6 +129,9 @@ package struct StepDifference {
   /// Whether a record is expected to have a field that none has.
   var lacksField: Bool { !comparison.expected.fields.isSubset(of: comparison.actual.fields) }
 
+  /// Whether a case of an enumeration is expected, and is not shown.
+  var lacksCase: Bool { !comparison.expected.cases.isSubset(of: comparison.actual.cases) }
+
   /// Says when what does not change here changes: at `later`, which is nil if it never does.
   mutating func noteLaterChanges(_ later: (Path) -> String?) {
     for place in findings.indices {

@@ -279,6 +279,69 @@ import Testing
     #expect(both.proposals.map(\.new) == ["insert", "remove"])
   }
 
+  /// As many old names as new ones that all fit each other belong together by what they are spelled with.
+  @Test func namesThatAllFitEachOtherArePairedBySpelling() {
+    let screen = ScreenNames(screen: "cart", bindings: [], commands: [])
+    func pairs(_ old: [String], _ new: [String]) -> [[String?]] {
+      old.map { RenameCandidates(command: $0, now: new, of: screen) }.distinct
+        .map { $0.proposals.map(\.new) }
+    }
+    let new = ["perform-operation", "send-input"]
+    #expect(
+      pairs(["send-first-input", "calculate-sum"], new)
+        == [["send-input"], ["perform-operation"]])
+    #expect(
+      pairs(["drop", "put"], ["insert", "remove"]) == [
+        ["insert", "remove"], ["insert", "remove"],
+      ])
+    #expect(
+      pairs(["add-one", "add-two"], ["insert-one", "insert-two"]) == [
+        ["insert-one"], ["insert-two"],
+      ])
+    #expect(pairs(["send-first-input"], new) == [["perform-operation", "send-input"]])
+  }
+
+  /// Sessions show bindings in the order of the screen.
+  @Test func bindingsThatAllFitEachOtherArePairedInTheirOrder() {
+    let names = ["first", "second"].map { old in
+      RenameCandidates(
+        SessionName(role: .binding, owner: "", text: old), now: ["left", "right"], on: "cart")
+    }
+    #expect(names.distinct.map(\.best) == ["left", "right"])
+  }
+
+  @Test func caseThatAnotherStandsForEverywhereIsProposed() throws {
+    let session = """
+        rows = [(letter: "a", state: .right), (letter: "b", state: .wrong(1))]
+        editor = ["a": .right]
+      > add
+        rows[0].state = .wrong(2)
+      = [.right, nil]
+      """
+    let renamed = session.replacing(".right", with: ".correct").replacing(".wrong", with: ".absent")
+    let steps = { (text: String) in text.replacing("> add", with: "--\n> add") }
+    func found(_ actual: String) throws -> [String] {
+      try proposals(session, actual, commands: [.init("add", arguments: 0...0)])
+    }
+    let both = ["case right correct", "case wrong absent"]
+    #expect(try found(steps(renamed)) == both)
+    // What else differs is no reason against it.
+    #expect(try found(steps(renamed.replacing("(2)", with: "(3)"))) == both)
+    // It is shown elsewhere, it became several cases or none, or the session has the new case.
+    #expect(
+      try found(steps(renamed.replacing("= [.correct", with: "= [.right")))
+        == ["case wrong absent"])
+    #expect(
+      try found(steps(renamed.replacing("= [.correct", with: "= [.other")))
+        == ["case wrong absent"])
+    #expect(
+      try found(steps(renamed.replacing("= [.correct", with: "= [nil")))
+        == ["case wrong absent"])
+    #expect(try found(steps(session.replacing(".right", with: ".wrong"))) == [])
+    #expect(
+      try found(steps(renamed.replacing(".absent", with: ".correct"))) == [])
+  }
+
   /// Of a nested view model's names only the part that changed is renamed.
   @Test(arguments: [
     ("add", ["insert"], "command add insert"),

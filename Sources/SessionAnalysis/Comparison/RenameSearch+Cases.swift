@@ -1,0 +1,103 @@
+import SessionFormat
+
+extension RenameSearch {
+  /// What cases may be called that no value has any more: the new case that each of them has become,
+  /// wherever a value stands at the same place.
+  var candidatesForCases: [RenameCandidates] {
+    let known = expected.cases
+    let shown = steps.reduce(into: matched.cases) { $0.formUnion($1.actual.cases) }
+    var replacements: [String: Set<String?>] = [:]
+    for step in steps {
+      let actual = step.actual.valuesByPlace
+      for (place, values) in step.expected.valuesByPlace {
+        guard let others = actual[place], others.count == values.count else { continue }
+        for (old, new) in zip(values, others) {
+          old.pairCases(with: new) { replacements[$0, default: []].insert($1) }
+        }
+      }
+    }
+    return replacements.filter { !shown.contains($0.key) }.sorted { $0.key < $1.key }
+      .compactMap { old, names in
+        guard names.count == 1, case let new?? = names.first, !known.contains(new),
+          replacements.count(where: { $0.value.contains(new) }) == 1
+        else { return nil }
+        let name = SessionName(role: .case, owner: "", text: old)
+        return RenameCandidates(name, now: [new], on: screen.screen)
+      }
+  }
+}
+
+extension [Event] {
+  /// The names of the cases in these lines.
+  var cases: Set<String> {
+    var cases: Set<String> = []
+    var mapper = NameMapper { name in
+      if name.role == .case { cases.insert(name.text) }
+      return name.text
+    }
+    for event in self { _ = mapper.map(.event(event)) }
+    return cases
+  }
+
+  /// The values in these lines by what they are values of, in order.
+  fileprivate var valuesByPlace: [String: [Value]] {
+    var values: [String: [Value]] = [:]
+    func note(_ value: Value?, _ place: String) {
+      if let value { values[place, default: []].append(value) }
+    }
+    for event in self {
+      switch event {
+      case .change(let path, let value): note(value, "  \(path)")
+      case .insertion(let path, let value): note(value, "+ \(path)")
+      case .removal(let path, let value): note(value, "- \(path)")
+      case .result(let value): note(value, "=")
+      case .occurrence(let name, let value): note(value, "* \(name)")
+      case .effect(let question, .value(let value)):
+        note(question.inputs, "> \(question.name)")
+        note(value, "< \(question.name)")
+      case .effect(let question, .failure(_, let value)):
+        note(question.inputs, "> \(question.name)")
+        note(value, "! \(question.name)")
+      case .effect(let question, .done), .effect(let question, .end):
+        note(question.inputs, "> \(question.name)")
+      case .command, .availability, .refusal, .output, .crash: break
+      }
+    }
+    return values
+  }
+}
+
+extension Value {
+  /// Calls `body` with each case, and the case that `other` has at its place; nil if that is no case.
+  /// Lists of other lengths have no equal places.
+  fileprivate func pairCases(with other: Value, _ body: (String, String?) -> Void) {
+    func pair(_ old: [Field], _ new: [Field]) {
+      guard old.map(\.label) == new.map(\.label) else { return }
+      for (field, other) in zip(old, new) { field.value.pairCases(with: other.value, body) }
+    }
+    func pair(_ old: [Value], _ new: [Value]) {
+      guard old.count == new.count else { return }
+      for (value, other) in zip(old, new) { value.pairCases(with: other, body) }
+    }
+    func pair(_ old: [Entry], _ new: [Entry]) {
+      guard old.map(\.key) == new.map(\.key) else { return }
+      pair(old.map(\.value), new.map(\.value))
+    }
+    switch (self, other) {
+    case (.case(let name, let old), .case(let newName, let new)):
+      body(name, newName)
+      pair(old, new)
+    case (.case(let name, _), _): body(name, nil)
+    case (.record(let old), .record(let new)): pair(old, new)
+    case (.list(let old), .list(let new)): pair(old, new)
+    case (.dictionary(let old), .dictionary(let new)): pair(old, new)
+    case (.longList(let old), .longList(let new)):
+      pair(old.head, new.head)
+      pair(old.tail, new.tail)
+    case (.longDictionary(let old), .longDictionary(let new)):
+      pair(old.head, new.head)
+      pair(old.tail, new.tail)
+    default: break
+    }
+  }
+}
