@@ -63,7 +63,7 @@ package struct TextReport: ReplayReport {
     }
   }
 
-  /// Why sessions failed; a session that failed alone as a whole.
+  /// Why sessions failed, with a number for each reason if it is about a step of one of several sessions.
   private func texts(of groups: [ResultGroup], _ renames: [RenameCandidates]) -> [String] {
     let files = Set(groups.flatMap(\.results).map(\.file))
     if files.count == 1 { return [text(of: groups[0].results[0])] }
@@ -74,7 +74,7 @@ package struct TextReport: ReplayReport {
       let isShown = !shown.insert(group.results[0].place(of: group.reason)).inserted
       var group = group
       if !isShown { group.results[0].leaveOutAdvice(in: &said) }
-      if group.isSessionOfItsOwn { return text(of: group.results[0]) }
+      if group.results.count == 1, !group.isAboutSteps { return text(of: group.results[0]) }
       return text(
         of: group, title: "\(number). ", group.reason.question(among: renames), isShown: isShown)
     }
@@ -113,7 +113,7 @@ package struct TextReport: ReplayReport {
     lines.append(
       isShown
         ? "\(first.place(of: group.reason)), which is shown above"
-        : first.firstDifference(for: group.reason))
+        : group.isSessionOfItsOwn ? first.text : first.firstDifference(for: group.reason))
     lines += group.additions
     lines += others.prefix(Self.mostNamed).map { "  and \(FileName.shown($0.file))" }
     if others.count > Self.mostNamed { lines.append("  and \(others.count - Self.mostNamed) more") }
@@ -163,37 +163,39 @@ package struct TextReport: ReplayReport {
     let review = "to go through the differences: \(settings.program) review \(words)"
     let acceptable = groups.count { $0.results.contains(where: \.canBeAccepted) }
     let isStale = results.contains { !$0.renames.isEmpty }
-    if acceptable == 1, !isStale {
-      return [review, "to accept all of them: \(accepting) \(words)"]
-    }
-    return [review]
-      + choices(among: groups).prefix(Self.mostListed).map { choice in
-        let failing = results.count { result in
-          result.hasFailed && !result.reasons.allSatisfy(choice.reasons.contains)
-        }
-        let count = failing == 0 ? "none" : "\(failing) of \(failedFiles.count)"
-        let rest = failedFiles.count == 1 ? "" : ", which leaves \(count) failing"
-        let word = ShellWord.line([choice.word])
-        return "to accept \(choice.title) alone\(rest): \(accepting) --only \(word) \(words)"
+    let all = "to accept all of them: \(accepting) \(words)"
+    if acceptable == 1, !isStale { return [review, all] }
+    let choices = choices(among: groups).prefix(Self.mostListed).map { choice in
+      let failing = results.count { result in
+        result.hasFailed && !result.reasons.allSatisfy(choice.reasons.contains)
       }
+      let count = failing == 0 ? "none" : "\(failing) of \(failedFiles.count)"
+      let rest = failedFiles.count == 1 ? "" : ", which leaves \(count) failing"
+      let hint =
+        "to accept \(choice.title) alone\(rest): \(accepting) --only \(choice.word) \(words)"
+      return (hint, resolvesNone: failing == failedFiles.count)
+    }
+    let needsAll = !isStale && choices.count > 1 && choices.allSatisfy(\.resolvesNone)
+    return [review] + choices.map(\.0) + (needsAll ? [all] : [])
   }
 
-  /// What can be accepted alone: what reasons are about, or else a group by its number, which the report
-  /// shows of several sessions.
+  /// What can be accepted alone: what reasons are about, or else a group by its number.
   private func choices(among groups: [ResultGroup]) -> [Choice] {
     let all = Set(groups.flatMap(\.reasons))
     var known: Set<String> = []
     return zip(1..., groups).flatMap { number, group -> [Choice] in
-      guard group.results.contains(where: { $0.canBeAccepted && !$0.isFlaky }) else { return [] }
+      guard group.results.contains(where: { $0.canBeAccepted && !$0.isFlaky }), group.isAboutSteps
+      else { return [] }
       let names = group.reasons.compactMap(\.reason.name).filter(Self.isWord)
       guard names.count == group.reasons.count, Set(names).count == 1 || failedFiles.count == 1
       else {
-        let isShown = failedFiles.count > 1 && !group.isSessionOfItsOwn
-        let title = isShown ? "\(number)" : "\"\(group.reason)\""
+        let title = failedFiles.count > 1 ? "\(number)" : "\"\(group.reason)\""
         return [Choice(word: "\(number)", title: title, reasons: Set(group.reasons))]
       }
       return names.filter { known.insert($0).inserted }.map { name in
-        Choice(word: name, title: name.brief, reasons: all.filter { $0.reason.name == name })
+        Choice(
+          word: ShellWord.line([name]), title: name.brief,
+          reasons: all.filter { $0.reason.name == name })
       }
     }
   }
@@ -203,7 +205,7 @@ package struct TextReport: ReplayReport {
 
   /// Something that can be accepted alone.
   private struct Choice {
-    /// What follows `--only`.
+    /// What follows `--only` on the command line.
     let word: String
     /// What people call it.
     let title: String
@@ -222,6 +224,9 @@ extension ResultReason {
 }
 
 extension ResultGroup {
+  /// Whether steps differ for its reason, which can be accepted.
+  fileprivate var isAboutSteps: Bool { results[0].first(for: reason) != nil }
+
   /// Whether it is all there is to say of one session.
   fileprivate var isSessionOfItsOwn: Bool {
     results.count == 1 && results[0].reasons.count == reasons.count
@@ -275,25 +280,4 @@ extension SessionResult {
 extension SessionResult.Failure {
   /// Whether it is about the session as a whole: what to do about what differs.
   fileprivate var isAdvice: Bool { place == nil && events.isEmpty }
-}
-
-/// The colors of a report for people, by the beginnings of its lines.
-package struct ReportPainter {
-  private let isColored: Bool
-
-  package init(isColored: Bool) { self.isColored = isColored }
-
-  /// The text, in color if wanted; control characters in it are escaped.
-  package func paint(_ text: String) -> String {
-    text.escapedLines.map(paint(line:)).joined(separator: "\n")
-  }
-
-  private func paint(line: String) -> String {
-    guard isColored else { return line }
-    // As on a page, what is expected is green.
-    if line.hasPrefix(StepDifference.margin(.expected)) { return "\u{1b}[32m\(line)\u{1b}[0m" }
-    if line.hasPrefix(StepDifference.margin(.actual)) { return "\u{1b}[31m\(line)\u{1b}[0m" }
-    if line.hasPrefix("to ") { return "\u{1b}[2m\(line)\u{1b}[0m" }
-    return line.hasPrefix("  ") || line.isEmpty ? line : "\u{1b}[1m\(line)\u{1b}[0m"
-  }
 }

@@ -42,6 +42,7 @@ import Testing
       to go through the differences: dice review a.session
       to accept integers alone: dice replay --accept --only integers a.session
       to accept count alone: dice replay --accept --only count a.session
+      to accept all of them: dice replay --accept a.session
 
       """
     let outcome = try run(as: "dice", "replay", "a.session")

@@ -82,6 +82,7 @@ import Testing
       to accept "row … is out of range: rows are … to … after remove" alone: \
       understudy replay --accept --only 2 'a b.session'
       to accept count alone: understudy replay --accept --only count 'a b.session'
+      to accept all of them: understudy replay --accept 'a b.session'
 
       """
     #expect(try tool.run("replay", "a b.session") == Tool.Outcome(status: 1, output: output))

@@ -40,7 +40,8 @@ import Testing
     try tool.folder.write(ReplayTests.wrong, to: "all/wrong.session")
     let blocks = Self.files.map { Self.block("all/\($0.0).session", $0.2) }
     let output =
-      blocks.joined() + ReplayTests.report("all/wrong.session") + "1 passed, 6 failed\n"
+      blocks.joined() + "6. 1 session: integers[…]: another value after add\n"
+      + ReplayTests.report("all/wrong.session") + "1 passed, 6 failed\n"
       + ReplayTests.hints("all")
     #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
   }

@@ -106,6 +106,7 @@ import Testing
         and all/4.session
       to run it alone: understudy replay all/1.session
 
+      3. 1 session: row … is out of range: rows are … to … after remove
       all/5.session:6: > remove 9: expected "no", found "row 9 is out of range: rows are 0 to 2"
                   > remove 9
         expected  ! "no"
@@ -120,8 +121,7 @@ import Testing
       to see every session: understudy replay --all all
       to go through the differences: understudy review all
       to accept count alone, which leaves 3 of 6 failing: understudy replay --accept --only count all
-      to accept "row … is out of range: rows are … to … after remove" alone, \
-      which leaves 5 of 6 failing: understudy replay --accept --only 3 all
+      to accept 3 alone, which leaves 5 of 6 failing: understudy replay --accept --only 3 all
 
       """
     let outcome = try tool.run("replay", "all")
