@@ -96,6 +96,23 @@ struct RenameSearch {
     }
   }
 
+  /// What events may be called that no longer happen: those that happen instead, with the same values.
+  var candidatesForEvents: [RenameCandidates] {
+    let known = expected.occurrences
+    let shown = steps.reduce(into: Set()) { $0.formUnion($1.actual.occurrences) }
+    let new = shown.subtracting(known).sorted()
+    return known.subtracting(shown).subtracting(matched.occurrences).sorted().compactMap { old in
+      let names = new.filter { name in
+        steps.allSatisfy {
+          $0.expected.occurrences(of: old).matches($0.actual.occurrences(of: name))
+        }
+      }
+      if names.isEmpty { return nil }
+      let name = SessionName(role: .event, owner: "", text: old)
+      return RenameCandidates(name, now: names, on: screen.screen)
+    }
+  }
+
   /// What a binding may be called now: those that had the values which the session expects of it, and
   /// which the session does not have.
   func candidates(binding old: String) -> RenameCandidates {
@@ -187,15 +204,23 @@ extension String {
 // MARK: Lines
 
 extension [Event] {
-  fileprivate func matches(_ actual: [Event]) -> Bool {
-    count == actual.count && zip(self, actual).allSatisfy { $0.matches($1) }
-  }
-
   /// What effects of the screen were asked.
   fileprivate var questions: [Question] {
     compactMap { event in
       guard case .effect(let question, _) = event, question.worldEffect == nil else { return nil }
       return question
+    }
+  }
+
+  /// The names of the events of the screen that happened.
+  fileprivate var occurrences: Set<String> {
+    Set(compactMap { if case .occurrence(let name, _) = $0 { name } else { nil } })
+  }
+
+  /// What happened by a name, without the name.
+  fileprivate func occurrences(of name: String) -> [Event] {
+    compactMap { event in
+      if case .occurrence(name, let value) = event { .occurrence("", value) } else { nil }
     }
   }
 

@@ -66,9 +66,9 @@ struct StaleNames {
     (self.names, self.session, self.replay) = (names, session, replay)
     for difference in differences { look(at: difference) }
     for (part, line, step) in others { look(at: part, line, step) }
-    if differences.contains(where: { $0.causes.contains { $0.effect != nil } }) {
-      renames += search.candidatesForEffects
-    }
+    let causes = differences.flatMap(\.causes)
+    if causes.contains(where: { $0.effect != nil }) { renames += search.candidatesForEffects }
+    if causes.contains(where: { $0.event != nil }) { renames += search.candidatesForEvents }
     if differences.contains(where: \.lacksField) { renames += search.candidatesForFields }
     if differences.contains(where: \.lacksCase) { renames += search.candidatesForCases }
   }

@@ -153,6 +153,13 @@ extension Event {
   }
 }
 
+extension [Event] {
+  /// Whether the events in `actual` match these, in their order.
+  package func matches(_ actual: [Event]) -> Bool {
+    count == actual.count && zip(self, actual).allSatisfy { $0.matches($1) }
+  }
+}
+
 extension Question {
   /// Whether `actual` is this expected question. Without inputs it matches any.
   package func matches(_ actual: Question) -> Bool {

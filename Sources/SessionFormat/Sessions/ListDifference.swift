@@ -59,16 +59,22 @@ struct RowDifference {
     // Then there are no moves.
     if let inPlace, old.map(\.id) == new.map(\.id) { return inPlace }
     let ways = [inPlace, moves(at: path)].compactMap(\.self)
-    return ways.min { $0.count < $1.count } ?? replacement(at: path)
+    return ways.min { $0.count < $1.count }
+  }
+
+  /// Whether the changes are easier to read than the list if so many rows stay as they are.
+  private func areShort(without staying: Int) -> Bool {
+    hasCommonEnd || staying * 2 >= max(old.count, new.count)
   }
 
   /// The changes of each row, or a whole row where it is another one.
   private func changesInPlace(at path: Path) -> [Event]? {
     guard old.count == new.count else { return nil }
     let rows = zip(old, new)
-    guard hasCommonEnd || rows.allSatisfy({ Value.areRecordsAlike($0.shown, $1.shown) }) else {
-      return nil
-    }
+    guard
+      areShort(without: rows.count { $0.shown == $1.shown })
+        || rows.allSatisfy({ Value.areRecordsAlike($0.shown, $1.shown) })
+    else { return nil }
     return rows.enumerated().flatMap { place, rows in
       let path = path.appending(.index(start + place))
       if rows.0.isOther(than: rows.1) { return [Event.change(path, rows.1.shown.shortened())] }
@@ -76,14 +82,15 @@ struct RowDifference {
     }
   }
 
-  /// The fewest removals and insertions of rows that have identities, followed by the changes of the
-  /// rows that stay.
+  /// The fewest removals and insertions of rows, followed by the changes of the rows that stay. Rows are
+  /// told from each other by their identities if they have some, otherwise by what they show.
   private func moves(at path: Path) -> [Event]? {
-    let (oldIDs, newIDs) = (old.compactMap(\.id), new.compactMap(\.id))
-    guard Set(oldIDs).count == old.count, Set(newIDs).count == new.count else { return nil }
-    let edits = newIDs.difference(from: oldIDs)
-    guard hasCommonEnd || edits.removals.count < old.count else { return nil }
-    let places = Dictionary(uniqueKeysWithValues: zip(newIDs, new.indices))
+    let haveIDs = [old, new].allSatisfy { Set($0.compactMap(\.id)).count == $0.count }
+    let keys = { (row: IdentifiedRow) in haveIDs ? row.id : AnyHashable(row.shown) }
+    let (oldKeys, newKeys) = (old.map(keys), new.map(keys))
+    let edits = newKeys.difference(from: oldKeys)
+    let staying = old.count - edits.removals.count
+    guard areShort(without: staying) || haveIDs && staying > 0 else { return nil }
     let removed = Set(edits.removals.map(\.offset))
     let removals = edits.removals.enumerated().map { count, edit in
       let row = path.appending(.index(start + edit.offset - count))
@@ -93,24 +100,13 @@ struct RowDifference {
       let row = path.appending(.index(start + edit.offset))
       return Event.insertion(row, new[edit.offset].shown.shortened())
     }
-    let changes = zip(oldIDs, old).enumerated().flatMap { place, row -> [Event] in
+    let places = Dictionary(zip(newKeys, new.indices)) { first, _ in first }
+    let changes = zip(oldKeys, old).enumerated().flatMap { place, row -> [Event] in
       guard !removed.contains(place), let newPlace = places[row.0] else { return [] }
       return Value.changes(
         from: row.1.shown, to: new[newPlace].shown, at: path.appending(.index(start + newPlace)))
     }
     return removals + insertions + changes
-  }
-
-  /// All removals have the same index, because the next row has moved there.
-  private func replacement(at path: Path) -> [Event]? {
-    guard hasCommonEnd else { return nil }
-    let removals = old.map { row in
-      Event.removal(path.appending(.index(start)), row.shown.shortened())
-    }
-    let insertions = new.enumerated().map { place, row in
-      Event.insertion(path.appending(.index(start + place)), row.shown.shortened())
-    }
-    return removals + insertions
   }
 }
 

@@ -4,12 +4,13 @@ extension Value {
   ///
   /// - Records with the same labels are compared field by field, at any depth.
   /// - Lists are compared by their common ends. Middles of equal length are compared row by row;
-  ///   otherwise the old middle is removed and the new one inserted. Each index is valid after the
+  ///   otherwise as few rows as possible are removed and inserted. Each index is valid after the
   ///   changes before it are applied.
   /// - Rows that have a field `id` are the same if its value is. Another row is shown whole, or by
   ///   removing and inserting rows, whichever takes fewer changes.
-  /// - If the lists have no row in common (and their rows are not records with the same labels), or
-  ///   a middle is longer than 16 rows, the whole list is one change.
+  /// - If the lists have no common end, no row with the same `id` and less than half of their rows in
+  ///   common (and their rows are not records with the same labels), or a middle is longer than 16 rows,
+  ///   the whole list is one change.
   /// - Dictionaries are compared by their keys. If they have none in common, or more than 16 entries
   ///   differ, the whole dictionary is one change. So is any other value.
   ///

@@ -75,6 +75,19 @@ import Testing
         bindings: ["sum"]) == [])
   }
 
+  @Test func eventThatHappensTheSameIsSuggested() throws {
+    let session = "  sum = 3\n> add\n* opened 1\n* closed\n> wait\n* opened 2"
+    func renames(_ first: String, _ second: String) throws -> [String] {
+      try self.renames(
+        session, "  sum = 3\n--\n> add\n\(first)\n* closed\n--\n> wait\n\(second)",
+        bindings: ["sum"])
+    }
+    #expect(try renames("* shown 1", "* shown 2") == ["opened shown"])
+    #expect(try renames("* shown 1", "* shown 3") == [])
+    #expect(try renames("* shown 1", "* opened 2") == [])
+    #expect(try renames("* closed 1", "* closed 2") == [])
+  }
+
   /// What a replay shows so that it can be suggested is not compared.
   @Test func suggestedBindingIsNoDifference() throws {
     var log = ReplayLog()

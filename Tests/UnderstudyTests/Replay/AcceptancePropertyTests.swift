@@ -121,12 +121,6 @@ extension Trial {
   }
 }
 
-extension [Event] {
-  fileprivate func matches(_ actual: [Event]) -> Bool {
-    count == actual.count && zip(self, actual).allSatisfy { $0.matches($1) }
-  }
-}
-
 extension Event {
   fileprivate var isClock: Bool {
     if case .effect("clock", _) = self { true } else { false }
