@@ -32,6 +32,8 @@ package struct Explorer {
     package var known: Set<String> = []
     /// Asked before each step: whether to stop, in the middle of a trial.
     package var isOver: () -> Bool = { false }
+    /// Called with what was found before a shorter session is looked for.
+    package var found: (Finding) -> Void = { _ in }
     /// Called between trials, and between attempts to shorten a session.
     package var progress: (Progress) -> Void = { _ in }
 
@@ -83,7 +85,7 @@ package struct Explorer {
 package struct Finding {
   package let symptom: Symptom
   /// The shortest session that shows it.
-  package let session: Session
+  package var session: Session
   /// Whether looking for a shorter session came to its end.
   package var isShortest = true
   /// The seed of the worker that found it, and its step.

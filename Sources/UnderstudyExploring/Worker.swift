@@ -208,12 +208,14 @@ final class Worker {
 
   private func report(_ symptom: Symptom, _ text: [UInt8]) {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
+    var finding = Finding(symptom: symptom, session: session, seed: seed, step: progress.steps)
+    finding.isShortest = false
+    options.found(finding)
     var shortening = Shortening(session, symptom, on: screen)
     shortening.progress = { [self] in report() }
     shortening.isOver = options.isOver
     shortening.run()
-    var finding = Finding(
-      symptom: symptom, session: shortening.session, seed: seed, step: progress.steps)
+    finding.session = shortening.session
     finding.isShortest = !EventLoop.shared.isSpoiled && !options.isOver()
     findings.append(finding)
   }

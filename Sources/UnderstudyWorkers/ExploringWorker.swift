@@ -52,10 +52,11 @@ final class ExploringWorker {
       options.isOver = { Seal.realTime >= end }
     }
     options.progress = { [self] in take($0) }
+    // At once, since shrinking takes long, and may end the process.
+    options.found = { [self] in send($0) }
     do {
       let isSpoiled = try Explorer(screen, options).run { finding in
-        let session = Array(finding.session.text.utf8)
-        send(.finding("\(finding.symptom)", session: session, isShortest: finding.isShortest))
+        send(finding)
         return true
       }
       sendSteps()
@@ -77,6 +78,11 @@ final class ExploringWorker {
   private func sendSteps() {
     // The last trial may have run some more.
     send(.steps(min(steps, settings.steps)))
+  }
+
+  private func send(_ finding: Finding) {
+    let session = Array(finding.session.text.utf8)
+    send(.finding("\(finding.symptom)", session: session, isShortest: finding.isShortest))
   }
 
   private func send(_ message: ExploringMessage) { parent.send(.exploring(message)) }

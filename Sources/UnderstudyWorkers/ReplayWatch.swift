@@ -4,16 +4,18 @@ import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
 
-/// Replays sessions whenever one of them or the program has changed, each time in a new process: so a
-/// new build of the program runs, and one that crashes does not end the watch.
+/// Replays sessions whenever one of them, the program or a source file has changed, each time in a new
+/// process: so a new build of the program runs, and one that crashes does not end the watch.
 @MainActor
 package final class ReplayWatch {
   /// Returns the session files of the moment: a folder that has none yet may get one.
   private let files: () -> [String]
   /// The program's file. It stays the same while new builds replace it.
   private let program: String
-  /// The arguments of a replay.
-  private let words: [String]
+  /// The arguments of a replay, and those of a review of the same sessions.
+  private let (words, reviewWords): ([String], [String])
+  /// Nil if another program builds this one.
+  private var build: ProgramBuild?
   private let failedSessions: Int32
   /// Nil without a terminal.
   private var keys: KeyReader?
@@ -21,7 +23,7 @@ package final class ReplayWatch {
 
   /// Milliseconds between two looks at the files.
   private static let interval: Int32 = 200
-  /// Milliseconds between two looks at the process that replays.
+  /// Milliseconds between two looks at a process that runs.
   private static let shortInterval: Int32 = 10
 
   /// How the watch ends.
@@ -30,8 +32,16 @@ package final class ReplayWatch {
     case signal(Int32)
   }
 
-  package init(_ files: @escaping () -> [String]) throws(Failure) {
-    self.files = files
+  /// What a key asks for.
+  private enum Request {
+    case replay, review
+  }
+
+  /// A watch of files, which words select for a review.
+  package init(
+    _ files: @escaping () -> [String], reviewing selection: [String], building build: ProgramBuild?
+  ) throws(Failure) {
+    (self.files, self.build) = (files, build)
     program = Program.file
     do throws(SystemError) {
       failedSessions = try TemporaryFile.createUnnamed()
@@ -41,6 +51,7 @@ package final class ReplayWatch {
     var words = Array(CommandLine.arguments.dropFirst())
     if let place = words.firstIndex(of: "--watch") { words[place] = "--is-watched" }
     self.words = [CommandLine.arguments[0]] + words
+    reviewWords = [CommandLine.arguments[0], "review"] + selection
   }
 
   deinit { close(failedSessions) }
@@ -58,11 +69,16 @@ package final class ReplayWatch {
     var status: Int32 = 0
     do throws(End) {
       while true {
-        let seen = WatchedFiles(files(), program: program)
-        status = try replay()
-        say("watching for changes, q quits\n")
-        try awaitChange(since: seen)
-        if !Terminal.isDumb { say("\u{1b}[H\u{1b}[2J") }
+        let sources = build?.sources
+        let isBuilt = try buildIfNeeded(for: sources)
+        let inputs = inputs
+        status = isBuilt ? try replay() : Failure.Status.failed.rawValue
+        let hasFailures = isBuilt && status == Failure.Status.failed.rawValue
+        say(question(hasFailures: hasFailures))
+        switch try awaitRequest(since: (sources, inputs), reviews: hasFailures) {
+        case .replay: if !Terminal.isDumb { say("\u{1b}[H\u{1b}[2J") }
+        case .review: review()
+        }
       }
     } catch {
       if case .signal(let signal) = error { throw Failure(signal: signal) }
@@ -70,15 +86,55 @@ package final class ReplayWatch {
     }
   }
 
+  private func question(hasFailures: Bool) -> String {
+    let what = build == nil ? "the program" : "sources"
+    let review = hasFailures ? "r review · " : ""
+    return "watching sessions and \(what): \(review)enter run again · q quit\n"
+  }
+
+  // MARK: Building
+
+  /// Builds the program unless it is as these source files say, and shows the first errors. Returns
+  /// whether it is now.
+  private func buildIfNeeded(for sources: WatchedFiles?) throws(End) -> Bool {
+    guard let build, let sources, build.isNeeded(for: sources) else { return true }
+    let output: Int32
+    let process: ChildProcess
+    do throws(SystemError) {
+      output = try TemporaryFile.createUnnamed()
+      process = try build.start(writingTo: output)
+    } catch {
+      Diagnostics.say("\(build.command): can't be started: \(error)")
+      return false
+    }
+    defer { close(output) }
+    let line = ProgressLine()
+    defer { line.erase() }
+    let status = try wait(for: process) { line.show("building: \(build.command)") }
+    if status == 0 {
+      self.build?.noteSuccess(with: sources)
+      return true
+    }
+    line.erase()
+    let text = String(decoding: (try? FileDescriptor.readFromStart(output)) ?? [], as: UTF8.self)
+    Diagnostics.say(
+      (["the build failed: \(build.command)"] + ProgramBuild.errors(in: text))
+        .joined(separator: "\n"))
+    return false
+  }
+
   // MARK: Replaying
 
   /// Replays in a new process, and returns its exit code.
-  private func replay() throws(End) -> Int32 {
-    let process = try start()
+  private func replay() throws(End) -> Int32 { try wait(for: start()) }
+
+  /// Waits for a process, and returns its exit code; a key or a signal that ends the watch ends it, too.
+  private func wait(for process: ChildProcess, showing: () -> Void = {}) throws(End) -> Int32 {
     while true {
       if let end = process.end { return end.exitCode }
+      showing()
       do throws(End) {
-        try pause(Self.shortInterval)
+        _ = try pause(Self.shortInterval)
       } catch {
         switch error {
         case .quit: process.signal(SIGINT)
@@ -106,34 +162,60 @@ package final class ReplayWatch {
         if text != lastError { Diagnostics.say(text) }
         lastError = text
       }
-      try pause(Self.interval)
+      _ = try pause(Self.interval)
+    }
+  }
+
+  /// Lets a person decide about what failed, in a process that has the terminal meanwhile.
+  private func review() {
+    keys?.lendTerminal {
+      do {
+        let process = try ChildProcess(
+          program, reviewWords, environment: Environment.inherited, files: [])
+        _ = process.wait()
+      } catch {
+        Diagnostics.say("\(FileName.shown(program)): can't be started: \(error)")
+      }
     }
   }
 
   // MARK: Waiting
 
-  /// Waits until a file differs from what was seen, and no longer changes.
-  private func awaitChange(since seen: WatchedFiles) throws(End) {
+  /// The session files and the program.
+  private var inputs: WatchedFiles { WatchedFiles(files() + [program]) }
+
+  /// Waits for a key, or until a file differs from what was seen, and no longer changes.
+  private func awaitRequest(
+    since seen: (sources: WatchedFiles?, inputs: WatchedFiles), reviews: Bool
+  ) throws(End) -> Request {
     var last = seen
     while true {
-      try pause(Self.interval)
-      let now = WatchedFiles(files(), program: program)
-      if now == last, now != seen, now.hasProgram { return }
+      switch try pause(Self.interval) {
+      case .replay: return .replay
+      case .review: if reviews { return .review }
+      case nil: break
+      }
+      let now = (sources: build?.sources, inputs: inputs)
+      // While another program builds this one, there is none.
+      let canRun = now.inputs.has(program) || now.sources != seen.sources
+      if now == last, now != seen, canRun { return .replay }
       last = now
     }
   }
 
-  /// Lets time pass, or less if a key is pressed.
-  private func pause(_ milliseconds: Int32) throws(End) {
+  /// Lets time pass, or less if a key is pressed; returns what the key asks for.
+  private func pause(_ milliseconds: Int32) throws(End) -> Request? {
     guard let keys else {
       usleep(UInt32(milliseconds) * 1000)
       if terminal_interrupts() > 0 { throw .signal(SIGINT) }
-      return
+      return nil
     }
     switch keys.next(within: milliseconds) {
     case .key("q"), .end: throw .quit
+    case .key("\r"), .key("\n"): return .replay
+    case .key("r"): return .review
     case .ended(let signal): throw .signal(signal)
-    case .key, .resumed, nil: return
+    case .key, .resumed, nil: return nil
     }
   }
 
@@ -163,41 +245,5 @@ package enum FailedSessions {
     guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return }
     // If this fails, the next replay has the usual order.
     try? FileDescriptor.writeAll(bytes, to: descriptor)
-  }
-}
-
-/// The state of the program's file and of all session files, to see whether one has changed.
-///
-/// It polls: notifications of file systems differ between platforms, and are missing on network
-/// drives and in containers.
-struct WatchedFiles: Equatable {
-  private var states: [String: State] = [:]
-  /// Whether the program exists: it does not while it is being built.
-  let hasProgram: Bool
-
-  private struct State: Equatable {
-    let file: UInt64
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-  }
-
-  init(_ files: [String], program: String) {
-    for file in files { states[file] = Self.state(of: file) }
-    let state = Self.state(of: program)
-    hasProgram = state != nil
-    states[program] = state
-  }
-
-  private static func state(of path: String) -> State? {
-    guard let status = try? FileSystem.status(of: path, followingLinks: true) else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return State(
-      file: UInt64(status.st_ino), size: Int(status.st_size), seconds: Int(time.tv_sec),
-      nanoseconds: Int(time.tv_nsec))
   }
 }

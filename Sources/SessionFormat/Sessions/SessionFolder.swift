@@ -17,6 +17,13 @@ package enum SessionFolder {
   /// the folder's path as given. Links to files count; links to folders are not followed. An
   /// unreadable subfolder is itself among the paths: reading it says why, and no other is lost.
   package static func files(in folder: String) throws(Unreadable) -> [String] {
+    try files(in: folder, named: { $0.hasSuffix(".session") }, entering: { _ in true })
+  }
+
+  /// The same of all files and subfolders with certain names.
+  package static func files(
+    in folder: String, named isWanted: (String) -> Bool, entering isEntered: (String) -> Bool
+  ) throws(Unreadable) -> [String] {
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let prefix = root + "/"
     // Without the prefix: the strings that are sorted are short, and so are the comparisons.
@@ -36,8 +43,8 @@ package enum SessionFolder {
         if kind == Int(DT_DIR)
           || kind == Int(DT_UNKNOWN) && isFolder(prefix + path, followingLinks: false)
         {
-          folders.append(path)
-        } else if name.hasSuffix(".session"), kind == Int(DT_REG) || !isFolder(prefix + path) {
+          if isEntered(name) { folders.append(path) }
+        } else if isWanted(name), kind == Int(DT_REG) || !isFolder(prefix + path) {
           found.append(path)
         }
       }

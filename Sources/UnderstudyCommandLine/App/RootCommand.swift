@@ -30,9 +30,9 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       RunCommand<App>.usage,
       Usage(
         "replay [FILE|FOLDER|last ...] [--filter TEXT] [--shard I/N] [--jobs N]",
-        "[--timeout SECONDS] [--fail-fast] [--slowest N] [--watch] [--repeat N]",
-        "[--accept] [--only NAME|N] [--strict] [--lint] [--all] [--junit FILE]",
-        "[--html FILE] \(ReplayFormat.usage)",
+        "[--timeout SECONDS] [--fail-fast] [--slowest N] [--watch] [--build COMMAND]",
+        "[--repeat N] [--accept] [--only NAME|N] [--strict] [--lint] [--all]",
+        "[--junit FILE] [--html FILE] \(ReplayFormat.usage)",
         "[--color auto|always|never]"),
       Usage(
         "review [FILE|FOLDER|last ...] [--filter TEXT] [--shard I/N] [--jobs N]",
@@ -51,7 +51,8 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
       Usage(
         "explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]",
         "[--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]",
-        "[--shard I/N] [--timeout SECONDS] \(OutputFormat.usage)"),
+        "[--shard I/N] [--timeout SECONDS] \(OutputFormat.usage)",
+        "[--color auto|always|never]"),
       MCPCommand<App>.usage,
       Usage("new SCREEN [FOLDER] [--from PATH|URL]"),
       Usage("screens \(OutputFormat.usage)"),

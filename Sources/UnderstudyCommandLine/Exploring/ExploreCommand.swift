@@ -24,7 +24,9 @@ struct ExploreCommand: ParsableCommand {
       "How many commands and answers to try. (default: \(Self.usualSteps))", valueName: "n"))
   var steps: Int?
 
-  @Option(help: ArgumentHelp("How long to explore each screen.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "How long to explore each screen; shrinking stops then, too.", valueName: "seconds"))
   var seconds: Double?
 
   @Option(
@@ -59,6 +61,8 @@ struct ExploreCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Report a command that takes longer as a hang.", valueName: "seconds"))
   var timeout = Self.usualTimeout
 
+  @OptionGroup var color: ColorOptions
+
   @Option(help: "The output format: \(OutputFormat.explained).")
   var format = OutputFormat.text
 
@@ -66,6 +70,7 @@ struct ExploreCommand: ParsableCommand {
   private static let usualTimeout = 5.0
 
   func run() throws {
+    color.apply()
     try reporting {
       let screens = try chosenScreens()
       for screen in screens { _ = try Self.sessions(in: from, of: screen.name) }

@@ -13,6 +13,11 @@ final class ExploreJob: WorkerJob {
     var session: Session
     /// Whether there is no use in looking for a shorter one.
     var isShortest = true
+
+    /// The texts of what ended a process.
+    static func text(_ symptom: String, in command: String) -> String {
+      command.isEmpty ? symptom : "\(symptom) in \(command)"
+    }
   }
 
   /// How a trial ended its process.
@@ -22,6 +27,13 @@ final class ExploreJob: WorkerJob {
     /// The command that ran; empty if none did.
     let command: String
     let session: Session
+
+    var symptom: String { Symptom.crash(name).description }
+  }
+
+  /// What was found so far, in a few words each.
+  var texts: [String] {
+    findings.map(\.text) + ends.map { Finding.text($0.symptom, in: $0.command) }
   }
 
   private(set) var findings: [Finding] = []
@@ -103,7 +115,13 @@ final class ExploreJob: WorkerJob {
     case .exploring(.finding(let text, let bytes, let isShortest)):
       guard let session = try? Session(parsing: bytes, file: settings.screen) else { break }
       settings.known.insert(text)
-      findings.append(Finding(text: text, session: session, isShortest: isShortest))
+      let finding = Finding(text: text, session: session, isShortest: isShortest)
+      // It came before it was shrunk.
+      if let place = findings.firstIndex(where: { $0.text == text }) {
+        findings[place] = finding
+      } else {
+        findings.append(finding)
+      }
     case .finished:
       finish()
       return .done

@@ -1,3 +1,5 @@
+import LineEditing
+import SessionReports
 import Understudy
 import UnderstudyProgram
 
@@ -11,6 +13,7 @@ struct ExploreReport {
   static let version = 1
   private let screen: String
   private let options: ExploreOptions
+  private let painter = ReportPainter(isColored: Terminal.wantsColor)
   private let output = StandardOutput()
 
   init(screen: String, _ options: ExploreOptions) {
@@ -30,14 +33,14 @@ struct ExploreReport {
       try FoundFile(finding, of: screen, in: folder).write()
     }
     switch options.format {
-    case .text: try output.write(text(on: finding, in: file))
+    case .text: try output.write(painter.paint(text(on: finding, in: file)))
     case .jsonl: try writeObject("find", members(of: finding, in: file))
     }
   }
 
   func write(_ summary: Summary) throws(Failure) {
     switch options.format {
-    case .text: try output.write(text(on: summary))
+    case .text: try output.write(painter.paint(text(on: summary)))
     case .jsonl: try writeObject("screen", members(of: summary))
     }
   }
@@ -46,7 +49,9 @@ struct ExploreReport {
 
   /// The session below what it shows, or its file's name if it is saved.
   private func text(on finding: ExploreJob.Finding, in file: String?) -> String {
-    let head = "\(screen): \(finding.text): \(finding.commandCount.counted("command"))"
+    let head =
+      "\(screen): \(finding.text): \(finding.commandCount.counted("command"))"
+      + (finding.isShortest ? "" : ", could be shorter")
     if let file { return "\(head), in \(FileName.shown(file))\n" }
     let lines = finding.session.text.split(separator: "\n").map { "    \($0)\n" }
     return "\(head):\n" + lines.joined()
@@ -67,6 +72,7 @@ struct ExploreReport {
       .init("text", .string(finding.text)), .init("commands", .number(finding.commandCount)),
       .init("session", .string(finding.session.text)),
     ] + (file.map { [.init("file", .string($0))] } ?? [])
+      + (finding.isShortest ? [] : [.init("shortest", .boolean(false))])
   }
 
   private func members(of summary: Summary) -> [JSON.Member] {

@@ -13,13 +13,16 @@ struct ExploreRun {
   /// What each worker explores, in the order of their numbers.
   private var jobs: [ExploreJob] = []
   private var known: Set<String> = []
+  /// What a person was told while workers explored.
+  private var announced: Set<String> = []
   private var findings: [ExploreJob.Finding] = []
+  private let start = ContinuousClock.now
   /// When it stops looking for shorter sessions; nil for no limit.
   private var end: ContinuousClock.Instant?
   private let line = ProgressLine()
 
   /// How much longer than it was asked for it may take to shrink what it found.
-  private static let grace = Duration.milliseconds(500)
+  private static let grace = Duration.milliseconds(250)
 
   init(_ screen: any Screen.Type, _ options: ExploreOptions) {
     (self.screen, self.options) = (screen, options)
@@ -31,7 +34,7 @@ struct ExploreRun {
   /// - Returns: whether nothing is wrong.
   /// - Throws: ``Failure`` if it can't be explored, or is interrupted.
   mutating func run() throws(Failure) -> Bool {
-    end = options.time.map { .now + $0 + Self.grace }
+    end = options.time.map { start + $0 + Self.grace }
     try explore()
     for finding in jobs.flatMap(\.findings) { add(finding) }
     for place in findings.indices { try finishShrinking(&findings[place]) }
@@ -62,7 +65,6 @@ struct ExploreRun {
     }
     let capacity = try pool.capacity(atMost: options.jobs)
     let sessions = try ExploreCommand.sessions(in: options.paths, of: screen.name)
-    let start = ContinuousClock.now
     while true {
       while pool.workers.count < capacity, options.hasWorker(jobs.count, after: .now - start) {
         let job = try ExploreJob(
@@ -76,6 +78,7 @@ struct ExploreRun {
         pool.end(worker)
         worker.job.finish()
       }
+      announce()
       showProgress()
     }
   }
@@ -100,10 +103,19 @@ struct ExploreRun {
     if !worker.job.isOver { try pool.start(worker.job) }
   }
 
+  /// Says at once what was found. The report comes at the end, in an order that depends on nothing but
+  /// the seed.
+  private mutating func announce() {
+    for text in jobs.flatMap(\.texts) where announced.insert(text).inserted {
+      let seconds = Int((.now - start) / .seconds(1))
+      line.note("\(screen.name): found after \(seconds) s: \(text)")
+    }
+  }
+
   private func showProgress() {
-    let bugs = Set(jobs.flatMap { $0.findings.map(\.text) + $0.ends.map(\.name) })
     line.show(
-      "\(screen.name): \(steps.counted("step")) · \(bugs.count.counted("bug found", "bugs found"))")
+      "\(screen.name): \(steps.counted("step")) · "
+        + announced.count.counted("bug found", "bugs found"))
   }
 
   // MARK: Findings
@@ -122,43 +134,52 @@ struct ExploreRun {
 
   /// Adds the end of a process, shrunk. A hang that does not happen again was a slow machine.
   private mutating func add(_ end: ExploreJob.End) throws(Failure) {
-    let symptom = Symptom.crash(end.name).description
-    guard !known.contains(Self.text(symptom, in: end.command)) else { return }
-    if let session = try shrunk(end.session, to: symptom) {
+    let text = ExploreJob.Finding.text(end.symptom, in: end.command)
+    guard !known.contains(text) else { return }
+    var finding = ExploreJob.Finding(text: text, session: end.session, isShortest: false)
+    if try shrink(&finding, to: end.symptom) {
       // The command that it takes may be another than the one that ran last, if time had to pass.
-      let command = session.steps.last?.command.flatMap(Words.commandName) ?? end.command
+      let command = finding.session.steps.last?.command.flatMap(Words.commandName) ?? end.command
       let name = screen.description.commands.named(command)?.name ?? end.command
-      add(ExploreJob.Finding(text: Self.text(symptom, in: name), session: session))
+      add(
+        ExploreJob.Finding(
+          text: ExploreJob.Finding.text(end.symptom, in: name), session: finding.session,
+          isShortest: finding.isShortest))
+    } else if isOver {
+      add(finding)
     } else if end.name != ProcessEnd.timeout {
-      let text = Self.text(symptom, in: end.command)
       add(ExploreJob.Finding(text: "\(text), but not each time", session: end.session))
     }
-  }
-
-  private static func text(_ symptom: String, in command: String) -> String {
-    command.isEmpty ? symptom : "\(symptom) in \(command)"
   }
 
   /// Makes a session smaller where its worker could not: it has one time zone and one locale,
   /// and a thread that stays behind spoils it for other runs.
   private func finishShrinking(_ finding: inout ExploreJob.Finding) throws(Failure) {
     if finding.isShortest, finding.session.settings.isEmpty { return }
-    finding.session = try shrunk(finding.session, to: finding.text) ?? finding.session
+    _ = try shrink(&finding, to: finding.text)
   }
 
-  /// The smallest session with this symptom; nil if it does not happen again.
-  private func shrunk(_ session: Session, to symptom: String) throws(Failure) -> Session? {
+  /// Whether there is no time left to look for shorter sessions.
+  private var isOver: Bool { options.isInterrupted() || end.map { .now >= $0 } ?? false }
+
+  /// Replaces a session by the smallest one with this symptom.
+  ///
+  /// - Returns: false if it does not happen again.
+  private func shrink(
+    _ finding: inout ExploreJob.Finding, to symptom: String
+  ) throws(Failure) -> Bool {
     let replays = CandidateReplays(
-      timeout: options.timeout, isCareful: true, isInterrupted: options.isInterrupted)
+      timeout: options.timeout, isCareful: true, isInterrupted: { [self] in isOver })
     defer { replays.end() }
-    guard let log = try replays.replay(session),
-      let outcome = Outcome.all(in: session, log).first(where: { "\($0.symptom)" == symptom })
-    else { return nil }
-    var shrinker = Shrinker(session, to: outcome) { try replays.replay($0) }
+    guard let log = try replays.replay(finding.session),
+      let outcome = Outcome.all(in: finding.session, log)
+        .first(where: { "\($0.symptom)" == symptom })
+    else { return false }
+    var shrinker = Shrinker(finding.session, to: outcome) { try replays.replay($0) }
     shrinker.useParameters(of: screen.description)
-    shrinker.isStopped = { [options, end] in
-      options.isInterrupted() || end.map { .now >= $0 } ?? false
-    }
-    return try shrinker.shrinkFromStart() ? shrinker.session : nil
+    shrinker.isStopped = { [self] in isOver }
+    guard try shrinker.shrinkFromStart() else { return false }
+    (finding.session, finding.isShortest) = (shrinker.session, !isOver)
+    return true
   }
 }

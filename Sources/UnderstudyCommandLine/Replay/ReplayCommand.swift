@@ -46,9 +46,16 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Stop after the first failed session.")
   var failFast = false
 
-  @Flag(
-    help: "Replay again whenever a session or the program changes, failed sessions first; q quits.")
+  @Flag(help: "Replay again after each change of a session, the program or a source file.")
   var watch = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --watch, what builds the program when a source file has changed. In a package it is \
+      swift build unless you say something else.
+      """, valueName: "command"))
+  var build: String?
 
   // The process that watches starts this one, and shares which sessions failed.
   @Flag(help: .hidden)
@@ -85,7 +92,12 @@ struct ReplayCommand: ParsableCommand {
       if accept { try Environment.requirePerson(for: "--accept") }
       let options = try options()
       var files = try selection.files()
-      if watch { return try ReplayWatch { (try? selection.files()) ?? [] }.run() }
+      if watch {
+        return try ReplayWatch(
+          { (try? selection.files()) ?? [] }, reviewing: reviewWords(options),
+          building: programBuild
+        ).run()
+      }
       if isWatched { files = FailedSessions.first(in: files) }
       if accept {
         // What was accepted of a file under one name would be a change under the next.
@@ -99,12 +111,23 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
+  private var programBuild: ProgramBuild? {
+    ProgramBuild(by: build, for: selection.paths.map(SessionSelection.path))
+  }
+
+  /// The arguments of a review of the same sessions.
+  private func reviewWords(_ options: ReplayOptions) -> [String] {
+    options.selection + (playing.jobs.map { ["--jobs", "\($0)"] } ?? [])
+      + ["--color", color.color.rawValue]
+  }
+
   func options() throws(Failure) -> ReplayOptions {
     guard slowest >= 0 else { throw Failure(.usage, "--slowest \(slowest): expected 0 or more") }
     guard 1...10_000 ~= repetitions else {
       throw Failure(.usage, "--repeat \(repetitions): expected 1 to 10000")
     }
     if watch, accept { throw Failure(.usage, "--watch: not with --accept") }
+    if build != nil, !watch, !isWatched { throw Failure(.usage, "--build: only with --watch") }
     if repetitions > 1, accept { throw Failure(.usage, "--repeat: not with --accept") }
     if only != nil, !accept { throw Failure(.usage, "--only: only with --accept") }
     var options = try playing.options(for: selection)

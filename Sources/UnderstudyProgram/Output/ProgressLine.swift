@@ -23,6 +23,13 @@ package final class ProgressLine {
     write("\r\u{1b}[K" + fitted(text()))
   }
 
+  /// Writes a text for people that stays, above the line.
+  package func note(_ text: String) {
+    guard isShown else { return }
+    erase()
+    for line in text.escapedLines { write(line + "\n") }
+  }
+
   /// Erases the line, to make room for other output.
   package func erase() {
     guard isOnScreen else { return }

@@ -58,6 +58,7 @@ import Testing
       .Op Fl \-fail\-fast
       .Op Fl \-slowest Ar N
       .Op Fl \-watch
+      .Op Fl \-build Ar COMMAND
       .Op Fl \-repeat Ar N
       .Op Fl \-accept
       .Op Fl \-only Ar NAME|N
@@ -128,6 +129,7 @@ import Testing
       .Op Fl \-shard Ar I/N
       .Op Fl \-timeout Ar SECONDS
       .Op Fl \-format Cm text|jsonl
+      .Op Fl \-color Cm auto|always|never
       .Nm understudy
       .Cm mcp
       .Op Fl \-scores\-url Ar URL

@@ -267,6 +267,31 @@ import Testing
     #expect(objects[2]["finds"] as? Int == 0)
   }
 
+  /// Shrinking it would take minutes.
+  @Test func explorationEndsInTimeWhileItShrinks() throws {
+    let start = ContinuousClock.now
+    let outcome = try explore("sluggish", "--seed", "1", "--seconds", "1", "--format", "jsonl")
+    // One second is promised, and starting the program takes time if others run beside it.
+    #expect(.now - start < .seconds(5))
+    let lines = outcome.output.split(separator: "\n").map { Array($0.utf8) }
+    let line = try #require(lines.first)
+    let found = try #require(
+      try JSONSerialization.jsonObject(with: Data(line)) as? NSDictionary)
+    #expect(found["text"] as? String == "broken: there are fewer than 40")
+    #expect(found["shortest"] as? Bool == false)
+    let text = try explore("sluggish", "--seed", "1", "--seconds", "1").output
+    #expect(
+      text.contains(/^sluggish: broken: there are fewer than 40: \d+ commands, could be shorter:\n/)
+    )
+  }
+
+  @Test func reportIsInColorIfWanted() throws {
+    let words = ["namesake", "--seed", "5", "--steps", "800", "--color", "always"]
+    let outcome = try explore(words)
+    #expect(outcome.output.hasPrefix("\u{1b}[1mnamesake: 800 steps, "))
+    #expect(outcome.output.hasSuffix("(--seed 5)\u{1b}[0m\n"))
+  }
+
   @Test func missingSessionsAreReported() throws {
     let errors = "nowhere: no such file or folder\n"
     #expect(

@@ -3,7 +3,7 @@ import TestTools
 import Testing
 import UnderstudyPlatform
 
-/// `understudy replay --watch`: what starts a replay, and what ends the watch.
+/// `understudy replay --watch`: what starts a replay, a build or a review, and what ends the watch.
 @Suite(.atTerminal) struct WatchTests {
   let tool: Tool
 
@@ -13,7 +13,10 @@ import UnderstudyPlatform
     try tool.folder.write(ScriptTests.session, to: "all/b.session")
   }
 
-  private static let waiting = "watching for changes, q quits\r\n"
+  private static let waiting = "watching sessions and the program: enter run again · q quit\r\n"
+  private static let asking =
+    "watching sessions and the program: r review · enter run again · q quit\r\n"
+  private static let building = "watching sessions and sources: enter run again · q quit\r\n"
 
   private func watch(_ program: Program? = nil) throws -> PseudoTerminal {
     let program = try program ?? tool.program(["replay", "--watch", "all"])
@@ -33,7 +36,7 @@ import UnderstudyPlatform
     let failure =
       ReplayTests.report("all/b.session") + "1 passed, 1 failed\n"
       + ReplayTests.hints("all/b.session")
-    #expect(try terminal.rows(until: Self.waiting) == failure)
+    #expect(try terminal.rows(until: Self.asking) == failure)
     try replace("all/b.session", with: ScriptTests.session)
     #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
     terminal.type("q")
@@ -43,11 +46,11 @@ import UnderstudyPlatform
   @Test func failedSessionsAreReplayedFirst() throws {
     try replace("all/b.session", with: ReplayTests.wrong)
     let terminal = try watch()
-    try terminal.expect(Self.waiting)
+    try terminal.expect(Self.asking)
     try replace(
       "all/a.session",
       with: ScriptTests.session.replacing("- integers[0] = 1", with: "- integers[0] = 2"))
-    let report = try terminal.rows(until: Self.waiting)
+    let report = try terminal.rows(until: Self.asking)
     let beginning =
       "1. 1 session: integers[…]: another value after add\n" + ReplayTests.report("all/b.session")
       + "2. 1 session: integers[…]: another value after remove\nall/a.session:9: "
@@ -67,19 +70,101 @@ import UnderstudyPlatform
     #expect(terminal.status() == 130)
   }
 
+  @Test func keyReplaysAgain() throws {
+    let terminal = try watch()
+    #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
+    // There is nothing to review.
+    terminal.type("r\r")
+    #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
+    terminal.type("q")
+    #expect(terminal.status() == 0)
+  }
+
+  @Test func keyReviewsWhatFailed() throws {
+    try replace("all/b.session", with: ReplayTests.wrong)
+    let terminal = try watch()
+    try terminal.expect(Self.asking)
+    terminal.type("r")
+    try terminal.expect("1 of 1: ")
+    terminal.type("a")
+    #expect(try terminal.rows(until: Self.waiting).hasSuffix("accepted\n\n1 accepted\n2 passed\n"))
+    terminal.type("q")
+    #expect(terminal.status() == 0)
+  }
+
+  /// The tool as a copy, which a build can replace, at a path in the folder.
+  private func copiedProgram(_ path: String, _ words: [String]) throws -> Program {
+    var program = try tool.program(["replay", "--watch"] + words)
+    try tool.folder.copy(program.path, to: path)
+    program.path = tool.folder.path(path)
+    return program
+  }
+
+  /// A program that prints its arguments.
+  private func writeNewProgram(to path: String) throws {
+    try tool.folder.write("#!/bin/sh\necho \"$@\"\nexit 3\n", to: path)
+    try tool.folder.setPermissions(0o700, of: path)
+  }
+
   @Test func newBuildOfProgramRuns() throws {
-    var program = try tool.program(["replay", "--watch", "all"])
-    let copy = tool.folder.path("understudy")
-    try tool.folder.copy(program.path, to: "understudy")
-    program.path = copy
+    let program = try copiedProgram("understudy", ["all"])
     let terminal = try watch(program)
     #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
-    try tool.folder.write("#!/bin/sh\necho \"$@\"\nexit 3\n", to: "new")
-    try tool.folder.setPermissions(0o700, of: "new")
-    #expect(rename(tool.folder.path("new"), copy) == 0)
+    try writeNewProgram(to: "new")
+    #expect(rename(tool.folder.path("new"), program.path) == 0)
     #expect(try terminal.rows(until: Self.waiting) == "replay --is-watched all\n")
     terminal.type("q")
     #expect(terminal.status() == 1)
+  }
+
+  // MARK: Building
+
+  @Test func changedSourceFileIsBuiltAndNewProgramRuns() throws {
+    try tool.folder.write("one", to: "a.swift")
+    let terminal = try watch(copiedProgram("understudy", ["--build", "sh build", "all"]))
+    // The program is newer than the source file.
+    #expect(try terminal.rows(until: Self.building) == "2 passed\n")
+    let errors = (1...7).map { "echo \"$PWD/a.swift:\($0):2: error: no such thing\"\n" }.joined()
+    try tool.folder.write("echo Compiling\n\(errors)\(errors)exit 1\n", to: "build")
+    try replace("a.swift", with: "second")
+    let lines = (1...5).map { "a.swift:\($0):2: error: no such thing\n" }.joined()
+    let failure = "the build failed: sh build\n\(lines)and 2 more errors\n"
+    #expect(try terminal.rows(until: Self.building) == failure)
+    // Only a build makes the program what the source files say.
+    terminal.type("\r")
+    #expect(try terminal.rows(until: Self.building) == failure)
+    try writeNewProgram(to: "new-program")
+    try tool.folder.write("echo Compiling; mv new-program understudy\n", to: "build")
+    try replace("a.swift", with: "the third")
+    let call = "replay --is-watched --build sh build all\n"
+    #expect(try terminal.rows(until: Self.building) == call)
+    terminal.type("q")
+    #expect(terminal.status() == 1)
+  }
+
+  @Test func buildOfPackageIsFoundAndRunsFirstIfNeeded() throws {
+    try tool.folder.write("", to: "Package.swift")
+    let product = ".build/x86_64/release/Dice"
+    try tool.folder.makeFolder(".build/x86_64/release")
+    let program = try copiedProgram(product, ["all"])
+    try tool.folder.write("#!/bin/sh\necho \"manifest: $@\"\nexit 1\n", to: "bin/swift")
+    try tool.folder.setPermissions(0o700, of: "bin/swift")
+    try tool.folder.write("", to: "Sources/Dice/Main.swift")
+    let path = "\(tool.folder.path("bin")):/usr/bin:/bin"
+    let terminal = try PseudoTerminal(program, ["TERM": "dumb", "PATH": path])
+    let failure = """
+      the build failed: swift build --product Dice -c release
+      manifest: build --product Dice -c release
+
+      """
+    #expect(try terminal.rows(until: Self.building) == failure)
+    terminal.type("q")
+    #expect(terminal.status() == 1)
+  }
+
+  @Test func buildWithoutWatchIsRefused() throws {
+    let outcome = try tool.run("replay", "--build", "make", "all")
+    #expect(outcome == Tool.Outcome(status: 64, errors: "--build: only with --watch\n"))
   }
 
   @Test func reportsFollowEachOtherWithoutTerminal() throws {
@@ -98,7 +183,7 @@ import UnderstudyPlatform
     try terminal.expect(Self.waiting)
     try replace("all/b.session", with: ReplayTests.wrong)
     try terminal.expect("\u{1b}[H\u{1b}[2J")
-    try terminal.expect(Self.waiting)
+    try terminal.expect(Self.asking)
     terminal.type("q")
     #expect(terminal.status() == 1)
   }
