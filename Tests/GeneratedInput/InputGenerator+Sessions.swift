@@ -20,8 +20,8 @@ extension InputGenerator {
   }
 
   package mutating func event() -> Event {
-    switch int(0..<11) {
-    case 0: .command(hostileString())
+    switch int(0..<12) {
+    case 0: .command(hostileString() + (isOnce(in: 3) ? " &" : ""))
     case 1: .effect(question(), answer())
     case 2: .result(value())
     case 3: .change(path(), value())
@@ -30,7 +30,16 @@ extension InputGenerator {
     case 6: .output(hostileString())
     case 7: .availability(commandName(), disabled: isOnce(in: 2) ? nil : hostileString())
     case 8: .occurrence(hostileString(), isOnce(in: 2) ? nil : value())
+    case 9: .finish("\(RankedName(commandName(), rank: int(1..<4)))", ending())
     default: .crash(isOnce(in: 2) ? "SIGTRAP" : hostileString())
+    }
+  }
+
+  private mutating func ending() -> Ending {
+    switch int(0..<3) {
+    case 0: .done
+    case 1: .threw(hostileString())
+    default: .returned(value())
     }
   }
 

@@ -121,6 +121,8 @@ public final class LineEditor {
   let modes: TerminalModes
   let runningRow: RunningRow
   var outcome = LineRead?.none
+  /// Whether the last Ctrl-C dropped a line that had text.
+  package var droppedLine = false
   var hasInterrupt = false
   var isReading = false
   var isLineHidden = false

@@ -26,6 +26,7 @@ extension LineEditor {
     case SIGINT:
       if !isKey { input.removeAll() }
       pasted.removeAll()
+      droppedLine = !typedLine.isEmpty
       // Where the terminal's own driver edits, it has echoed the key already.
       abandonLine(with: isEditing || isPlain ? "^C" : "")
       outcome = .interrupted

@@ -49,6 +49,12 @@ package struct Cause: Hashable, Sendable {
     case noEvent(String)
     /// The command returns something else.
     case otherResult
+    /// A command in the background returns or throws something else.
+    case otherEnding(String)
+    /// The command in the background is not expected to be over.
+    case finished(String)
+    /// The command in the background is expected to be over, and is not.
+    case notFinished(String)
     /// Other text is printed.
     case otherOutput
     /// The process ends in this way, which is not expected.
@@ -71,6 +77,8 @@ extension Cause {
     case path(String)
     case effect(String)
     case event(String)
+    /// A command that ran in the background.
+    case finish(String)
     /// A command, or the step as a whole.
     case step
   }
@@ -83,6 +91,7 @@ extension Cause {
     case .otherInputs(let name), .asked(let name), .notAsked(let name), .otherAnswer(let name):
       .effect(name)
     case .otherEvent(let name), .event(let name), .noEvent(let name): .event(name)
+    case .otherEnding(let name), .finished(let name), .notFinished(let name): .finish(name)
     case .enabledTooEarly, .notEnabled, .otherReason, .refusal, .noRefusal, .otherResult,
       .otherOutput, .end, .noEnd:
       .step
@@ -99,6 +108,9 @@ extension Cause {
 
   /// The event that it is about; nil for other causes.
   var event: String? { if case .event(let name) = subject { name } else { nil } }
+
+  /// The command in the background that it is about; nil for other causes.
+  var finished: String? { if case .finish(let name) = subject { name } else { nil } }
 
   /// The part of a binding's value that it is about, without the indices of rows: `rows[…].title`; nil
   /// for other causes.
@@ -130,6 +142,9 @@ extension Cause: CustomStringConvertible {
     case .event(let name): "\(name.brief) happened unexpectedly \(place)"
     case .noEvent(let name): "\(name.brief) did not happen \(place)"
     case .otherResult: "another result \(place)"
+    case .otherEnding(let name): "another result of \(name.brief) \(place)"
+    case .finished(let name): "\(name.brief) finished unexpectedly \(place)"
+    case .notFinished(let name): "\(name.brief) did not finish \(place)"
     case .otherOutput: "other output \(place)"
     case .end(let name): "\(ProcessEnd.verb(for: name)) \(place)"
     case .noEnd(let name): "no longer \(ProcessEnd.verb(for: name)) \(place)"

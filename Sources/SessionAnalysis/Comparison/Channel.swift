@@ -7,6 +7,8 @@ enum Channel: Hashable {
   case binding(String)
   case availability(of: String)
   case result
+  /// What commands in the background returned or threw.
+  case finish
   /// Answers of an effect that the view model did not wait for.
   case effect(String)
   /// Answers that the view model waited for, and time that passed.
@@ -26,6 +28,7 @@ enum Channel: Hashable {
       self = .binding(path.binding)
     case .availability(let command, _): self = .availability(of: command)
     case .result: self = .result
+    case .finish: self = .finish
     case .effect(let question, _):
       if event.isProcessInput {
         self = .processInput

@@ -122,6 +122,7 @@ extension Event {
       String("\(edit(at: path, .null))".dropLast(3))
     case .effect(let question, _):
       String("\(Event.effect(Question(question.name), .end))".dropLast(3))
+    case .finish(let name, _): "\(Event.finish(name, .done)) "
     case .occurrence(let name, _): "\(Event.occurrence(name, nil)) "
     case .command, .result, .availability, .refusal, .output, .crash: String("\(self)".prefix(2))
     }

@@ -31,7 +31,8 @@ struct FrameStarts {
     case .removal(let path, _):
       separate(path)
       if path.isEntry { note(path) } else { move(path) }
-    case .command, .result, .effect, .availability, .occurrence, .refusal, .output, .crash: break
+    case .command, .result, .finish, .effect, .availability, .occurrence, .refusal, .output, .crash:
+      break
     }
     return start
   }
@@ -73,7 +74,8 @@ extension Event {
     switch self {
     case .change(let path, _): !path.steps.isEmpty
     case .insertion, .removal: true
-    case .command, .result, .effect, .availability, .occurrence, .refusal, .output, .crash: false
+    case .command, .result, .finish, .effect, .availability, .occurrence, .refusal, .output, .crash:
+      false
     }
   }
 }

@@ -32,6 +32,7 @@ struct Mismatch {
     case .binding(let name): value(name, expected, actual)
     case .availability(let command): availability(command, expected, actual)
     case .effect, .awaited: effect(expected, actual)
+    case .finish: finish(expected, actual)
     case .occurrence: occurrence(expected, actual)
     case .refusal: refusal(expected?.text, actual?.text)
     case .end: end(expected?.processEnd, actual?.processEnd)
@@ -130,6 +131,19 @@ struct Mismatch {
     }
   }
 
+  private static func finish(_ expected: Event?, _ actual: Event?) -> (String, Cause.Kind) {
+    switch (expected?.finish, actual?.finish) {
+    case (let (name, old)?, let (other, new)?) where name == other:
+      (words(name.brief, old.inWords, new.inWords), .otherEnding(name))
+    case (let (name, _)?, let (other, _)?):
+      (words("finished", name.brief, other.brief), .notFinished(name))
+    case (nil, let (name, _)?):
+      ("\(name.brief) finished, which is not expected", .finished(name))
+    case (let (name, _)?, nil): ("\(name.brief) did not finish", .notFinished(name))
+    case (nil, nil): ("other commands finished", .otherEnding(""))
+    }
+  }
+
   private static func occurrence(_ expected: Event?, _ actual: Event?) -> (String, Cause.Kind) {
     switch (expected?.occurrence, actual?.occurrence) {
     case (let (name, old)?, let (other, new)?) where name == other:
@@ -213,9 +227,10 @@ extension StepComparison {
     case .binding: return 3
     case .availability: return 4
     case .result: return 5
-    case .occurrence: return 6
-    case .output: return 7
-    case .command, .processInput: return 8
+    case .finish: return 6
+    case .occurrence: return 7
+    case .output: return 8
+    case .command, .processInput: return 9
     }
   }
 }
@@ -225,10 +240,14 @@ extension Event {
   fileprivate var text: String? {
     switch self {
     case .refusal(let text), .output(let text): text
-    case .command, .result, .effect, .change, .insertion, .removal, .availability, .occurrence,
-      .crash:
+    case .command, .result, .finish, .effect, .change, .insertion, .removal, .availability,
+      .occurrence, .crash:
       nil
     }
+  }
+
+  fileprivate var finish: (name: String, ending: Ending)? {
+    if case .finish(let name, let ending) = self { (name, ending) } else { nil }
   }
 
   fileprivate var occurrence: (name: String, value: Value?)? {
@@ -284,6 +303,16 @@ extension Answer {
     case .failure(let text, _): "the error \(text.quoted)"
     case .done: "ok"
     case .end: "end"
+    }
+  }
+}
+
+extension Ending {
+  fileprivate var inWords: String {
+    switch self {
+    case .done: "no result"
+    case .returned(let value): value.description
+    case .threw(let text): "the error \(text.quoted)"
     }
   }
 }

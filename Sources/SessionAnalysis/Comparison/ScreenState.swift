@@ -56,7 +56,8 @@ package enum ShownValue: Hashable {
     case .change(let path, let value): edit(.set(value), at: path)
     case .insertion(let path, let value): edit(.insert(value), at: path)
     case .removal(let path, let value): edit(.remove(value), at: path)
-    case .command, .result, .effect, .availability, .occurrence, .refusal, .output, .crash: break
+    case .command, .result, .finish, .effect, .availability, .occurrence, .refusal, .output, .crash:
+      break
     }
   }
 

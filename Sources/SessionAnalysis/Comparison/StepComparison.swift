@@ -83,7 +83,8 @@ struct StepComparison {
     case .availability(let command):
       let reasons = shown.expected.reasons(for: command, through: old.map { expected[$0] })
       return reasons == shown.actual.reasons(for: command, through: new.map { actual[$0] })
-    case .command, .result, .effect, .awaited, .processInput, .occurrence, .refusal, .output, .end:
+    case .command, .result, .finish, .effect, .awaited, .processInput, .occurrence, .refusal,
+      .output, .end:
       return false
     }
   }

@@ -39,6 +39,7 @@ package struct StepDifference {
       case .result: cause.command
       case .awaited: cause.effect
       case .occurrence: cause.event
+      case .finish: cause.finished
       case .command, .processInput, .refusal, .output, .end: nil
       }
     }

@@ -45,8 +45,8 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
         case .thrown, .unfinished: self = .threw
         case .missingCommand, .unknownCommand, .disabled, .arguments, .impossible: self = .refused
         }
-      case .command, .result, .effect, .change, .insertion, .removal, .availability, .occurrence,
-        .output:
+      case .command, .result, .finish, .effect, .change, .insertion, .removal, .availability,
+        .occurrence, .output:
         break
       }
     }

@@ -67,10 +67,15 @@ package struct SessionCoverage: Sendable {
     case .effect(let question, let answer):
       // Those of the world itself can't fail.
       guard question.worldEffect == nil else { break }
-      effects.insert(question.name)
-      if case .failure = answer { items.insert(.failure(of: question.name)) }
+      let name = RankedName(question.name).name
+      effects.insert(name)
+      if case .failure = answer { items.insert(.failure(of: name)) }
     case .occurrence(let name, _): items.insert(.occurrence(of: name))
-    case .command, .result, .refusal, .output, .crash: break
+    case .finish(let name, .threw):
+      // In the step of another command, most often.
+      let command = screen.command(named: RankedName(name).name)
+      if let command { items.insert(.outcome(.threw, of: command.name)) }
+    case .command, .result, .finish, .refusal, .output, .crash: break
     }
   }
 }

@@ -40,8 +40,9 @@ struct NameMapper {
     switch event {
     case .command(let line): map(commandLine: line).map(Event.command)
     case .result(let value): .result(map(value, of: "= \(owner)"))
+    case .finish(let label, let ending): map(finish: RankedName(label), ending)
     case .effect(let question, let answer):
-      map(question).map { .effect($0, map(answer, of: "< \(question.name)")) }
+      map(question).map { .effect($0, map(answer, of: "< \(RankedName(question.name).name)")) }
     case .change(let path, let value), .insertion(let path, let value),
       .removal(let path, let value):
       map(path).map { event.edit(at: $0, map(value, of: path.owner)) }
@@ -108,11 +109,25 @@ extension NameMapper {
   }
 
   private mutating func map(_ question: Question) -> Question? {
-    let name = question.name
+    let ranked = RankedName(question.name)
+    let name = ranked.name
     let isOfTheWorld = WorldEffect(rawValue: name) != nil
     let new = isOfTheWorld ? name : map(SessionName(role: .effect, owner: "", text: name))
     return new.map { new in
-      Question(new, question.inputs.map { map($0, of: "< \(name) inputs") })
+      Question(
+        "\(RankedName(new, rank: ranked.rank))",
+        question.inputs.map { map($0, of: "< \(name) inputs") })
+    }
+  }
+
+  private mutating func map(finish name: RankedName, _ ending: Ending) -> Event? {
+    map(command: name.name).map { new in
+      let owner = CommandPath(name.name)?.text ?? name.name
+      let ending: Ending =
+        if case .returned(let value) = ending { .returned(map(value, of: "= \(owner)")) } else {
+          ending
+        }
+      return .finish("\(RankedName(new, rank: name.rank))", ending)
     }
   }
 
@@ -284,14 +299,14 @@ extension String {
     let words = Words()
     guard (try? words.parse(self)) != nil, words.count > 0 else { return self }
     let bytes = Array(utf8)
-    let starts = (0..<words.count).map(words.offset) + [bytes.count]
+    let starts = (0..<words.count).map(words.offset) + [words.end]
     var line = String(decoding: bytes[..<starts[0]], as: UTF8.self)
     for place in 0..<words.count {
       let spelling = String(decoding: bytes[starts[place]..<starts[place + 1]], as: UTF8.self)
       let word = words.text(place)
       line += spelling.respelling(word, as: replacement(place, word))
     }
-    return line
+    return line + String(decoding: bytes[words.end...], as: UTF8.self)
   }
 
   /// The spelling of a word, followed by blanks, with another word in it: in the same quotes if it

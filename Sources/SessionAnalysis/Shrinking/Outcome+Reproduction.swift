@@ -65,8 +65,8 @@ extension Session {
       switch line.event {
       case .effect(_, .failure(Answer.missing, _)): true
       case .refusal(let text): text == Refusal.unfinished.description
-      case .command, .result, .effect, .change, .insertion, .removal, .availability, .occurrence,
-        .output, .crash, nil:
+      case .command, .result, .finish, .effect, .change, .insertion, .removal, .availability,
+        .occurrence, .output, .crash, nil:
         false
       }
     }

@@ -19,8 +19,12 @@ extension Shrinker {
       rest.arguments.remove(at: place)
       return rest
     }
+    var awaited = command
+    awaited.runsInBackground = false
     let addressed = command.name.simplerAddresses.map { name in
-      TypedCommand(name: name, arguments: command.arguments)
+      var replaced = command
+      replaced.name = name
+      return replaced
     }
     let changeable = places.filter { !isFixed(command.name, $0) }
     let simpler = changeable.flatMap { place in
@@ -30,7 +34,7 @@ extension Shrinker {
         return replaced
       }
     }
-    return fewer + addressed + simpler
+    return (command.runsInBackground ? [awaited] : []) + fewer + addressed + simpler
   }
 
   /// The command of a step; nil if it has none, or if it can't be read.

@@ -27,8 +27,8 @@ extension Symptom {
         nil:
         return nil
       }
-    case .command, .result, .effect, .change, .insertion, .removal, .availability, .occurrence,
-      .output:
+    case .command, .result, .finish, .effect, .change, .insertion, .removal, .availability,
+      .occurrence, .output:
       return nil
     }
   }

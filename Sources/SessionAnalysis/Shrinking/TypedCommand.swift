@@ -4,6 +4,8 @@ import SessionFormat
 struct TypedCommand {
   var name: String
   var arguments: [Argument]
+  /// Whether it is not waited for.
+  var runsInBackground: Bool
 
   /// One word, or a literal, which may have blanks.
   enum Argument {
@@ -18,7 +20,7 @@ extension TypedCommand {
     let words = Words()
     guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
     name = words.text(0)
-    arguments = []
+    (arguments, runsInBackground) = ([], words.runsInBackground)
     var place = 1
     while place < words.count {
       let literal = words.literal(at: place)
@@ -33,7 +35,10 @@ extension TypedCommand {
   }
 
   /// The command as a session writes it.
-  var text: String { ([name] + arguments.map(\.text)).joined(separator: " ") }
+  var text: String {
+    ([name] + arguments.map(\.text)).joined(separator: " ")
+      + (runsInBackground ? Words.backgroundSign : "")
+  }
 }
 
 extension TypedCommand.Argument {

@@ -4,6 +4,8 @@
 /// quotes allows the escapes `\n \t \r \0 \\ \" \' \u{…}`. A backslash outside quotes makes the
 /// next character literal. Adjacent pieces are one word: `a"b c"d`. `""` is an empty word.
 ///
+/// A bare `&` that ends a line with other words is none of them: see ``runsInBackground``.
+///
 /// One instance is reused for every line: the words' bytes share one buffer, so parsing allocates
 /// only while the buffer grows. Parsing costs O(length of the line).
 @usableFromInline
@@ -22,6 +24,10 @@ package final class Words {
   private var words: [Word] = []
   // Not visible to other modules: the compiler then sees every access, and drops the checks.
   private var isLinePlain = false
+  /// Whether the line ends in a bare `&`: what follows does not wait for its command.
+  package private(set) var runsInBackground = false
+  /// The byte of the line where its words end, and the blanks that follow them.
+  package private(set) var end = 0
 
   package init() {}
 
@@ -32,6 +38,7 @@ package final class Words {
   ///   control character, and bytes that are not UTF-8.
   package func parse(_ line: Span<UInt8>) throws(SyntaxError) {
     decoded.removeAll()
+    (runsInBackground, end) = (false, line.count)
     // Emptied meanwhile, so that the space of the last words is used again.
     var words = self.words
     self.words = []
@@ -45,8 +52,23 @@ package final class Words {
       var scanner = WordScanner(line: Array(line), decoded: decoded)
       words = try scanner.words()
     }
+    takeSign(from: &words, line)
     self.words = words
   }
+
+  /// Takes a bare `&` that ends the line.
+  private func takeSign(from words: inout [Word], _ line: Span<UInt8>) {
+    guard words.count > 1, let last = words.last, line[last.offset] == Self.sign,
+      last.offset + 1 == line.count || line[last.offset + 1].isBlank
+    else { return }
+    words.removeLast()
+    (runsInBackground, end) = (true, last.offset)
+  }
+
+  /// What ends a line whose command is not waited for.
+  private static let sign = UInt8(ascii: "&")
+  /// The same with the blank before it.
+  package static let backgroundSign = " &"
 
   /// The same for a line that is a string.
   package func parse(_ line: String) throws(SyntaxError) {
@@ -106,12 +128,16 @@ extension Words {
     let bare = text.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII ? UInt8(ascii: scalar).isBareInWord : scalar.properties.isAlphabetic
     }
-    if bare && !text.isEmpty { return text }
+    // Alone at the end of a line it would be a sign.
+    if bare && !text.isEmpty && text != "&" { return text }
     return ByteBuffer.text { $0.appendQuoted(text) }
   }
 }
 
 extension UInt8 {
+  /// Whether the byte separates words.
+  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
   /// Whether the byte is visible ASCII that needs no quotes in a word.
   @inline(__always)
   var isBareInWord: Bool {
@@ -164,7 +190,7 @@ extension Words {
 
   /// Some of the words as they were typed, with the blanks between them.
   package func typed(_ range: Range<Int>) -> String {
-    let end = range.upperBound < count ? offset(range.upperBound) : typedLine.count
+    let end = range.upperBound < count ? offset(range.upperBound) : self.end
     let text = String(decoding: typedLine[offset(range.lowerBound)..<end], as: UTF8.self)
     let blanks = text.reversed().prefix { $0 == " " || $0 == "\t" }
     return String(text.dropLast(blanks.count))

@@ -28,6 +28,8 @@ extension JSON {
     case .command(let text), .refusal(let text), .output(let text), .crash(let text):
       self = .object([Member(kind, .string(text))])
     case .result(let value): self = .object([Member(kind, JSON(value))])
+    case .finish(let name, let ending):
+      self = .object([Member(kind, .string(name))] + Self.members(ending))
     case .effect(let question, let answer):
       self = .object(
         [Member(kind, .string(question.name))]
@@ -55,6 +57,14 @@ extension JSON {
     case .key(let key): self = .object([Member("key", JSON(key))])
     case .field(let label): self = .string(label)
     case .place(let place): self = .object([Member("place", .number(place))])
+    }
+  }
+
+  private static func members(_ ending: Ending) -> [Member] {
+    switch ending {
+    case .done: []
+    case .returned(let value): [Member("value", JSON(value))]
+    case .threw(let text): [Member("failure", .string(text))]
     }
   }
 

@@ -73,6 +73,7 @@ extension ByteBuffer {
     switch event {
     case .command(let text): append(command: text)
     case .result(let value): append(value)
+    case .finish(let name, let ending): append(finish: name, ending)
     case .effect(let question, let answer):
       append(asking: question)
       append(UInt8(ascii: " "))
@@ -107,8 +108,27 @@ extension ByteBuffer {
     }
   }
 
-  private func append(availability name: String, _ reason: String?) {
+  private func append(finish name: String, _ ending: Ending) {
+    append(commandName: name)
+    switch ending {
+    case .done: break
+    case .returned(let value):
+      append(" = ")
+      append(value)
+    case .threw(let text):
+      append(UInt8(ascii: " "))
+      append(refusal: text)
+      // In quotes it can't be taken for a text of the tool.
+      keep(refusal: "\(name) threw \(Value.string(text))")
+    }
+  }
+
+  private func append(commandName name: String) {
     name.isCommandName ? append(raw: name) : appendQuoted(name)
+  }
+
+  private func append(availability name: String, _ reason: String?) {
+    append(commandName: name)
     guard let reason else { return }
     append(UInt8(ascii: " "))
     append(refusal: reason)

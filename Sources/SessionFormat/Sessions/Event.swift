@@ -4,6 +4,9 @@ package enum Event: Hashable, Sendable {
   case command(String)
   /// `= VALUE`: what the command returned.
   case result(Value)
+  /// `& COMMAND`, and what it returned or threw: a command that ran in the background is over. Of several
+  /// of the same name it is the one with this rank: see ``RankedName``.
+  case finish(String, Ending)
   /// `< NAME VALUE`: what the world was asked, and what it answered.
   case effect(Question, Answer)
   /// Two spaces, `PATH = VALUE`: a binding or a part of it has a new value.
@@ -24,6 +27,16 @@ package enum Event: Hashable, Sendable {
   /// `x NAME`: the process crashed, exited or hung here. The name is quoted unless it consists of
   /// letters, digits and `-`.
   case crash(String)
+}
+
+/// How a command ended.
+package enum Ending: Hashable, Sendable {
+  /// `& COMMAND`: it returned nothing that can be written.
+  case done
+  /// `& COMMAND = VALUE`.
+  case returned(Value)
+  /// `& COMMAND ! "TEXT"`.
+  case threw(String)
 }
 
 /// What the world was asked: an effect's name, and the inputs of its closure.
@@ -111,7 +124,8 @@ extension Event {
     case .change(let path, let value), .insertion(let path, let value),
       .removal(let path, let value):
       (path, value)
-    case .command, .result, .effect, .availability, .occurrence, .refusal, .output, .crash: nil
+    case .command, .result, .finish, .effect, .availability, .occurrence, .refusal, .output, .crash:
+      nil
     }
   }
 
@@ -121,7 +135,8 @@ extension Event {
     case .change: .change(path, value)
     case .insertion: .insertion(path, value)
     case .removal: .removal(path, value)
-    case .command, .result, .effect, .availability, .occurrence, .refusal, .output, .crash: self
+    case .command, .result, .finish, .effect, .availability, .occurrence, .refusal, .output, .crash:
+      self
     }
   }
 
@@ -139,6 +154,8 @@ extension Event {
     case (.effect(let question, let answer), .effect(let actualQuestion, let actual)):
       question.matches(actualQuestion) && answer.matches(actual)
     case (.result(let value), .result(let actual)): value.matches(actual)
+    case (.finish(let name, let ending), .finish(let actualName, let actual)):
+      name.isSpelled(like: actualName) && ending.matches(actual)
     case (.availability(let name, let reason), .availability(let actualName, let actual)):
       name.isSpelled(like: actualName) && reason.isSpelled(like: actual)
     case (.occurrence(let name, let value), .occurrence(let actualName, let actual)):
@@ -146,8 +163,8 @@ extension Event {
     case (.command(let text), .command(let actual)), (.refusal(let text), .refusal(let actual)),
       (.output(let text), .output(let actual)), (.crash(let text), .crash(let actual)):
       text.isSpelled(like: actual)
-    case (.command, _), (.result, _), (.effect, _), (.change, _), (.insertion, _), (.removal, _),
-      (.availability, _), (.occurrence, _), (.refusal, _), (.output, _), (.crash, _):
+    case (.command, _), (.result, _), (.finish, _), (.effect, _), (.change, _), (.insertion, _),
+      (.removal, _), (.availability, _), (.occurrence, _), (.refusal, _), (.output, _), (.crash, _):
       false
     }
   }
@@ -166,6 +183,17 @@ extension Question {
     guard name.isSpelled(like: actual.name) else { return false }
     guard let inputs else { return true }
     return actual.inputs.map(inputs.matches) ?? false
+  }
+}
+
+extension Ending {
+  fileprivate func matches(_ actual: Ending) -> Bool {
+    switch (self, actual) {
+    case (.done, .done): true
+    case (.returned(let value), .returned(let actual)): value.matches(actual)
+    case (.threw(let text), .threw(let actual)): text.isSpelled(like: actual)
+    case (.done, _), (.returned, _), (.threw, _): false
+    }
   }
 }
 

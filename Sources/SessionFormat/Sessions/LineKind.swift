@@ -1,6 +1,8 @@
 /// The kind of a session's line: by its sign, and by its key in JSON.
 package enum LineKind: String, Hashable, Sendable, CaseIterable {
-  case command, effect, result, insertion, removal, availability
+  case command, effect, result
+  case finish = "finished"
+  case insertion, removal, availability
   case occurrence = "event"
   case refusal, output, crash, comment
   case change
@@ -14,6 +16,7 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
     case .command: ">"
     case .effect: "<"
     case .result: "="
+    case .finish: "&"
     case .insertion: "+"
     case .removal: "-"
     case .availability: "~"
@@ -31,8 +34,8 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
   var hasBlank: Bool {
     switch self {
     case .command, .output, .comment, .blank, .conflictMarker: false
-    case .effect, .result, .insertion, .removal, .availability, .occurrence, .refusal, .crash,
-      .change:
+    case .effect, .result, .finish, .insertion, .removal, .availability, .occurrence, .refusal,
+      .crash, .change:
       true
     }
   }
@@ -84,6 +87,7 @@ extension Event {
     switch self {
     case .command: .command
     case .result: .result
+    case .finish: .finish
     case .effect: .effect
     case .change: .change
     case .insertion: .insertion

@@ -19,6 +19,7 @@ extension LineScanner {
     case .insertion: event = try valueEvent(Event.insertion, ofRow: true)
     case .removal: event = try valueEvent(Event.removal, ofRow: true)
     case .result: event = .result(try value())
+    case .finish: event = .finish(try commandName(), try ending())
     case .effect: event = try effect()
     case .availability: event = try availability()
     case .occurrence: event = try occurrence()
@@ -87,6 +88,13 @@ extension LineScanner {
     }
     if skip("end") { return .end }
     return skip("ok") ? .done : .value(try value())
+  }
+
+  private mutating func ending() throws(SyntaxError) -> Ending {
+    guard skip(UInt8(ascii: " ")) else { return .done }
+    if skip("= ") { return .returned(try value()) }
+    guard skip("! ") else { throw expected("= and what it returned, or ! and what it threw") }
+    return .threw(try quoted())
   }
 
   private mutating func availability() throws(SyntaxError) -> Event {

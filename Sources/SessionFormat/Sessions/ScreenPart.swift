@@ -57,7 +57,7 @@ extension ScreenPart {
     case .result:
       guard let name = command.flatMap(Words.commandName) else { return nil }
       self = .result(of: name)
-    case .command, .effect, .occurrence, .refusal, .output, .crash: return nil
+    case .command, .finish, .effect, .occurrence, .refusal, .output, .crash: return nil
     }
   }
 }
@@ -95,5 +95,11 @@ extension Words {
     let words = Words()
     guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
     return words.text(0)
+  }
+
+  /// Whether a command's line ends in the sign that nothing waits for it.
+  package static func runsInBackground(_ line: String) -> Bool {
+    let words = Words()
+    return (try? words.parse(line)) != nil && words.runsInBackground
   }
 }

@@ -154,7 +154,7 @@ extension SessionText {
         let command = command(of: step).map { String(decoding: $0, as: UTF8.self) }
         if let name = command.flatMap(Words.commandName) { parts.insert(.result(of: name)) }
       case .crash: expectsEnd = true
-      case .occurrence, .output, .refusal, .conflictMarker, nil: break
+      case .finish, .occurrence, .output, .refusal, .conflictMarker, nil: break
       }
     }
     end(step, before: reader.rest.startIndex)

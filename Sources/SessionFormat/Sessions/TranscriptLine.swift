@@ -22,9 +22,8 @@ package struct TranscriptLine: Hashable {
     scanner.position = kind?.signLength ?? 0
     switch kind {
     case .change, .insertion, .removal: path = try? scanner.path()
-    case .command, .effect, .result, .availability, .occurrence, .refusal, .output, .crash,
-      .comment,
-      .blank, .conflictMarker, nil:
+    case .command, .effect, .result, .finish, .availability, .occurrence, .refusal, .output, .crash,
+      .comment, .blank, .conflictMarker, nil:
       path = nil
     }
     let isSplit =
@@ -32,8 +31,8 @@ package struct TranscriptLine: Hashable {
       case .change: scanner.skip(" = ")
       case .result: true
       case .effect: (try? scanner.name("an effect's name")) != nil
-      case .command, .insertion, .removal, .availability, .occurrence, .refusal, .output, .crash,
-        .comment, .blank, .conflictMarker, nil:
+      case .command, .finish, .insertion, .removal, .availability, .occurrence, .refusal, .output,
+        .crash, .comment, .blank, .conflictMarker, nil:
         false
       }
     let bytes = text.utf8

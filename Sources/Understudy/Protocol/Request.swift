@@ -70,8 +70,13 @@ private struct CommandRequest {
   private var words: [String] = []
   /// The first parameter that was left out: none can be given after it.
   private var gap: ParameterDescription?
+  /// Whether nothing waits for it.
+  private var runsInBackground = false
 
-  var line: String { ([name] + words).map { Words.quoted($0) }.joined(separator: " ") }
+  var line: String {
+    ([name] + words).map { Words.quoted($0) }.joined(separator: " ")
+      + (runsInBackground ? Words.backgroundSign : "")
+  }
 
   init(_ command: JSON, _ members: [JSON.Member], _ commands: [CommandDescription]) throws {
     guard case .string(let name) = command else {
@@ -79,7 +84,12 @@ private struct CommandRequest {
     }
     self.name = name
     description = commands.named(name)
-    try members.expectOnly(["command", "arguments"])
+    try members.expectOnly(["command", "arguments", "background"])
+    switch members["background"] {
+    case nil: break
+    case .boolean(let isInBackground)?: runsInBackground = isInBackground
+    case let other?: throw RequestError("background: expected a boolean, found \(other.kind)")
+    }
     switch members["arguments"] {
     case nil: break
     case .object(let named)?: try take(named)

@@ -79,14 +79,14 @@ extension Session {
     }
   }
 
-  /// Whether the step's command returned something, or did not return.
+  /// Whether the step's command returned something, did not return, or may have returned later.
   private func hasResult(_ step: Step) -> Bool {
-    lines[step.lines].contains { line in
+    if let command = step.command, Words.runsInBackground(command) { return true }
+    return lines[step.lines].contains { line in
       switch line.event {
       case .result, .refusal: true
-      case .command, .effect, .change, .insertion, .removal, .availability, .occurrence, .output,
-        .crash,
-        nil:
+      case .command, .finish, .effect, .change, .insertion, .removal, .availability, .occurrence,
+        .output, .crash, nil:
         false
       }
     }

@@ -13,6 +13,11 @@ extension Command {
   /// The line of `words` without its secrets; nil if it has none.
   func hiding(_ words: Words) -> String? {
     guard hasSecret, words.count > 1 else { return nil }
+    return shownWords(words).joined(separator: " ")
+      + (words.runsInBackground ? Words.backgroundSign : "")
+  }
+
+  private func shownWords(_ words: Words) -> [String] {
     let arguments = description.arguments(in: words)
     let isWhole = missingParameter(arguments.count) == nil
     var shown = [words.text(0)]
@@ -23,11 +28,11 @@ extension Command {
       }
       let parameter = parameters[index]
       if parameter.arity == .rest {
-        return (shown + rest(parameter, arguments[index...], words)).joined(separator: " ")
+        return shown + rest(parameter, arguments[index...], words)
       }
       shown.append(text(argument, parameter, words))
     }
-    return shown.joined(separator: " ")
+    return shown
   }
 
   // A list is hidden as one word: the number of its words is secret, too.

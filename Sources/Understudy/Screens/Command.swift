@@ -45,6 +45,7 @@ final class Command {
     self.reasonDisabled = reasonDisabled
     self.condition = condition
     self.body = body
+    if case .async = body { self.description.isAsynchronous = true }
   }
 
   /// Disables it for as long as `reason` returns why.
@@ -79,6 +80,8 @@ package struct CommandDescription: Sendable {
   package let parameters: [ParameterDescription]
   /// One line about it; may be empty.
   package internal(set) var help: String
+  /// Whether it waits for an asynchronous method.
+  package internal(set) var isAsynchronous = false
 
   /// Whether it is a row's command, which is typed with the row's number in its name.
   package var isOfRows: Bool {

@@ -124,6 +124,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     transcript.store(inStep: true)
     world.showTime()
     commandHook?()
+    if words.runsInBackground { hasLeftCommand = false }
     do {
       if let flaw { throw flaw }
       // A reference to the method would count one to the stage.
@@ -136,8 +137,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       return .refused(reason)
     }
     settleFinally()
-    return .done
+    return words.runsInBackground && hasLeftCommand ? .running : .done
   }
+
+  override var lastRanInBackground: Bool { words.runsInBackground }
 
   private func name(in words: Words) -> String { words.count > 0 ? words.text(0) : "" }
 
@@ -242,7 +245,9 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private func call(_ body: Command.Body, _ arguments: inout Arguments) throws {
     switch body {
     case .async(let body):
-      if let result = try complete(try body(&arguments)) { arguments.keep(result) }
+      let (name, work) = (words.text(0), try body(&arguments))
+      let result = words.runsInBackground ? try leave(name, work) : try complete(name, work)
+      if let result { arguments.keep(result) }
     case .sync(let body): try body(&arguments)
     }
   }

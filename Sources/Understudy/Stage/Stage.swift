@@ -43,8 +43,10 @@ package class Stage {
   final var commandHook: (() -> Void)?
   final var linesHook: (() -> Void)?
   final var hidesWords = false
+  final var hasLeftCommand = false
 
-  private var running: Task<Void, Never>?
+  /// The asynchronous commands that have not returned, in the order in which they began.
+  private var running: [RunningCommand] = []
   /// Whether what the view model prints is part of the session.
   let recordsPrintedText: Bool
   /// The line that is being printed, up to now; most often empty.
@@ -61,6 +63,8 @@ package class Stage {
   /// How a command ended.
   package enum Outcome {
     case done
+    /// It runs on in the background.
+    case running
     /// It was refused before it ran, or it threw. The reason is also in the transcript.
     case refused(String)
   }
@@ -123,31 +127,95 @@ package class Stage {
     try line.withBytes { bytes throws(SyntaxError) in try run(bytes) }
   }
 
+  /// Whether the last line ended in the sign that nothing waits for its command.
+  package var lastRanInBackground: Bool { fatalError("abstract") }
+
   // MARK: Asynchronous commands
 
-  /// Runs `work` and everything that it starts, and lets the world act until it is done. Returns
-  /// what it returned.
-  func complete(_ work: @escaping () async throws -> Any) throws -> Any? {
+  /// A call of an asynchronous method.
+  private final class RunningCommand {
+    /// The command's name as it was typed.
+    let name: String
+    var task: Task<Void, Never>?
+    /// Nil until it has returned.
     var result: Result<Any, any Error>?
-    running = Task {
-      do { result = .success(try await work()) } catch { result = .failure(error) }
-    }
-    defer { running = nil }
-    EventLoop.shared.drain()
-    while result == nil {
+    /// Whether its step is over.
+    var isInBackground = false
+
+    init(_ name: String) { self.name = name }
+  }
+
+  /// Runs `work`, which the command `name` calls, and everything that it starts, and lets the world act
+  /// until it is done. Returns what it returned.
+  func complete(_ name: String, _ work: @escaping () async throws -> Any) throws -> Any? {
+    let command = begin(name, work)
+    while command.result == nil {
       render(settled: false)
       guard letWorldAct() else {
-        running?.cancel()
+        command.task?.cancel()
         throw Refusal.unfinished
       }
     }
     // The command took this time, even if nothing changed in it.
     world.recordQuietTime()
-    return try result?.get()
+    return try command.result?.get()
   }
 
-  /// Cancels the task of the running command; the command ends when its method returns.
-  package func cancelRunning() { running?.cancel() }
+  /// Runs `work` until it waits for the world or for time. Returns what it returned, or nil: then it runs
+  /// on in the background.
+  func leave(_ name: String, _ work: @escaping () async throws -> Any) throws -> Any? {
+    let command = begin(name, work)
+    if let result = command.result { return try result.get() }
+    (command.isInBackground, hasLeftCommand) = (true, true)
+    return nil
+  }
+
+  private func begin(_ name: String, _ work: @escaping () async throws -> Any) -> RunningCommand {
+    let command = RunningCommand(name)
+    running.append(command)
+    command.task = Task { [weak self] in
+      do { command.result = .success(try await work()) } catch { command.result = .failure(error) }
+      self?.end(command)
+    }
+    EventLoop.shared.drain()
+    return command
+  }
+
+  /// Writes what a command changed and returned whose step is over.
+  private func end(_ command: RunningCommand) {
+    if command.isInBackground { render(settled: false) }
+    let label = label(of: command)
+    running.removeAll { $0 === command }
+    guard command.isInBackground, let result = command.result else { return }
+    let ending: Ending =
+      switch result {
+      case .success(let result):
+        Value(recording: result).map { .returned($0.shortened()) } ?? .done
+      case .failure(let error): .threw(RecordedError.text(of: error))
+      }
+    transcript.append(Event.finish(label, ending))
+    linesHook?()
+  }
+
+  /// The name of a command, with its rank among those of this name in the background.
+  private func label(of command: RunningCommand) -> String {
+    let others = running.prefix { $0 !== command }
+    let earlier = others.count { $0.isInBackground && $0.name == command.name }
+    return "\(RankedName(command.name, rank: earlier + 1))"
+  }
+
+  /// The commands that run in the background, as their ends would name them.
+  package var runningInBackground: [String] {
+    running.filter(\.isInBackground).map(label)
+  }
+
+  /// Whether a command runs in the background.
+  package var isRunningInBackground: Bool { running.contains(where: \.isInBackground) }
+
+  /// Cancels the tasks of all commands that have not returned; each ends when its method returns.
+  package func cancelRunning() {
+    world.inside { for command in running { command.task?.cancel() } }
+  }
 
   /// Ends the stage, which another one replaces.
   package func end() {

@@ -25,7 +25,7 @@ struct PendingEffects {
     guard let place = waiting.firstIndex(where: { $0.id == id }) else { return "" }
     var question = waiting[place].question
     let rank = waiting[...place].count { $0.question == question }
-    if rank > 1 { question.name += "#\(rank)" }
+    question.name = "\(RankedName(question.name, rank: rank))"
     return question
   }
 
@@ -43,7 +43,8 @@ struct PendingEffects {
   static func place(
     of recorded: Question, in asked: [Question], awaitsOther: (Question) -> Bool = { _ in false }
   ) -> Int? {
-    guard let (name, rank) = split(recorded.name, among: asked) else { return nil }
+    guard let recordedName = split(recorded.name, among: asked) else { return nil }
+    let (name, rank) = (recordedName.name, recordedName.rank)
     let named = asked.indices.filter { asked[$0].name == name }
     let equal = named.filter { recorded.hasInputs(of: asked[$0]) }
     if equal.isEmpty && recorded.inputs != nil { return named.first { !awaitsOther(asked[$0]) } }
@@ -59,13 +60,9 @@ struct PendingEffects {
   /// The name and the rank in a recorded label; nil if none with that name was asked.
   ///
   /// A name may itself contain `#`, so a name that equals the whole label comes first.
-  private static func split(
-    _ label: String, among asked: [Question]
-  ) -> (name: String, rank: Int)? {
-    if asked.contains(where: { $0.name == label }) { return (label, 1) }
-    guard let sign = label.lastIndex(of: "#"), let rank = Int(label[label.index(after: sign)...]),
-      label[sign...] == "#\(rank)", rank > 1
-    else { return nil }
-    return (String(label[..<sign]), rank)
+  private static func split(_ label: String, among asked: [Question]) -> RankedName? {
+    if asked.contains(where: { $0.name == label }) { return RankedName(label, rank: 1) }
+    let ranked = RankedName(label)
+    return ranked.rank > 1 ? ranked : nil
   }
 }

@@ -54,8 +54,9 @@ extension Event {
       edit(at: path, value.briefly)
     case .result(let value): .result(value.briefly)
     case .effect(let question, .value(let value)): .effect(question, .value(value.briefly))
+    case .finish(let name, .returned(let value)): .finish(name, .returned(value.briefly))
     case .occurrence(let name, let value): .occurrence(name, value?.briefly)
-    case .command, .effect, .availability, .refusal, .output, .crash: self
+    case .command, .finish, .effect, .availability, .refusal, .output, .crash: self
     }
   }
 }

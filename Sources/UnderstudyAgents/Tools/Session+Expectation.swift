@@ -23,8 +23,8 @@ extension Session {
       }
       switch event {
       case .command, .effect: break
-      case .result, .change, .insertion, .removal, .availability, .occurrence, .refusal, .output,
-        .crash:
+      case .result, .finish, .change, .insertion, .removal, .availability, .occurrence, .refusal,
+        .output, .crash:
         return line
       }
     }

@@ -98,6 +98,7 @@ final class Script {
     try judgeOpenRefusals(stage)
     if let failure { throw failure }
     try deliverAll(stage)
+    noteRunning(stage)
     if hasFailed { throw Failure(.failed, "") }
   }
 
@@ -132,7 +133,11 @@ final class Script {
         try run(command, stage)
       }
     case .quotedCommand: try run(quoted: String(line), stage)
-    case .expectation(let isRefusal):
+    case .expectation(let isRefusal, let endsCommand):
+      if endsCommand, stage.isRunningInBackground {
+        settle(stage)
+        try judge(stage)
+      }
       if isRefusal { openRefusals = Array(openRefusals.dropFirst()) }
     case .time(let duration): pass(duration, stage)
     case .blank: stage.transcript.append(Session.Line.blank)
@@ -171,7 +176,7 @@ final class Script {
     } catch {
       return try fail("\(error)", stage)
     }
-    settle(stage)
+    if stage.lastRanInBackground { hasNotedPending = true } else { settle(stage) }
     if let failure { throw failure }
     if lineProtocol != nil, stage.hidWords { try keepSecret(String(command)) }
     guard case .refused = outcome else { return try end(refused: false, stage) }
@@ -283,6 +288,13 @@ final class Script {
       return
     }
     hasNotedPending = true
+  }
+
+  /// Says which commands have not ended.
+  private func noteRunning(_ stage: Stage) {
+    for name in stage.runningInBackground {
+      Diagnostics.say("\(String(escapingControls: name)) is still running")
+    }
   }
 
   // MARK: Commands of the tool

@@ -92,9 +92,8 @@ package struct KeptSession {
       if lastCommand != nil, Self.event(line)?.worldEffect == nil { lastCommand = nil }
     case .crash: hasCrashed = true
     case .comment, .blank: break
-    case .change, .insertion, .removal, .availability, .occurrence, .result, .output,
-      .conflictMarker,
-      nil:
+    case .change, .insertion, .removal, .availability, .occurrence, .result, .finish, .output,
+      .conflictMarker, nil:
       lastCommand = nil
     }
   }

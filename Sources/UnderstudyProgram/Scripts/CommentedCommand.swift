@@ -19,7 +19,9 @@ package struct CommentedCommand {
         let command = commands.named(words.text(0))
       else { continue }
       let next = command.parameter(at: command.arguments(in: words).count)
-      if let next, [.text, .literal, .other].contains(next.kind) { continue }
+      if let next, !words.runsInBackground, [.text, .literal, .other].contains(next.kind) {
+        continue
+      }
       self.command = String(decoding: bytes[..<place].trimmingBlanks, as: UTF8.self)
       comment = Session.Comment(line: String(decoding: bytes[place...], as: UTF8.self))
       return
@@ -54,5 +56,6 @@ extension CommandDescription {
     let texts = (0..<words.count).map(words.text)
     let text = texts[parameters.count...].joined(separator: " ")
     return (texts[..<parameters.count] + [text]).map(Words.quoted).joined(separator: " ")
+      + (words.runsInBackground ? Words.backgroundSign : "")
   }
 }

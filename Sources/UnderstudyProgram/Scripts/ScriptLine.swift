@@ -13,8 +13,9 @@ package enum ScriptLine {
   case settings
   /// `< clock SECONDS`: time passes, as in the session.
   case time(Duration)
-  /// Output that a session expects here. A script skips it.
-  case expectation(isRefusal: Bool)
+  /// Output that a session expects here. A script skips it, but by that of a command in the background
+  /// the command has to be over.
+  case expectation(isRefusal: Bool, endsCommand: Bool = false)
   /// The marker of a merge conflict in git.
   case conflictMarker
   /// `:save` and the like, which work only at the prompt.
@@ -48,6 +49,7 @@ package enum ScriptLine {
       self = .command(Self.trimmed(line.span, from: 1))
     case .comment: self = .comment
     case .refusal: self = .expectation(isRefusal: true)
+    case .finish: self = .expectation(isRefusal: Self.saysError(line), endsCommand: true)
     case .change where !Self.looksLikeChange(line): self = Self.unsigned(line)
     case .output where second != nil && second != Self.space:
       self = .command(Self.trimmed(line.span))
@@ -128,6 +130,17 @@ package enum ScriptLine {
       question.worldEffect == .clock
     else { return nil }
     return Duration(recorded: seconds)
+  }
+
+  /// Whether a line says that a command in the background threw.
+  private static func saysError(_ line: [UInt8]) -> Bool {
+    if case .event(.finish(_, .threw))? = try? Session.Line(
+      parsing: String(decoding: line, as: UTF8.self))
+    {
+      true
+    } else {
+      false
+    }
   }
 
   /// Whether an indented line is a change. A command indented by two blanks is still a command.

@@ -82,7 +82,9 @@ extension ConsoleCompleter {
 
   /// `▸ row: Int` for each missing parameter, after `▸ Dune, 5 stars` for a row that was typed.
   private func remaining(after line: String) -> String {
-    guard let words = TypedWords(line, upTo: line.utf8.count) else { return "" }
+    guard let words = TypedWords(line, upTo: line.utf8.count), !Words.runsInBackground(line) else {
+      return ""
+    }
     let isBetween = words.beginning.isEmpty
     guard let name = words.whole.first ?? (isBetween ? nil : words.beginning) else { return "" }
     let given = complete(name, words) + (isBetween || words.whole.isEmpty ? 0 : 1)

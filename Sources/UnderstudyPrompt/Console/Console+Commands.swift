@@ -19,6 +19,7 @@ extension Console {
     }
     guard let stage else { return suggestScreen(for: word) }
     var refusal: (command: String, reason: String)?
+    var isLeft = false
     do {
       isRunning = true
       defer { isRunning = false }
@@ -30,16 +31,19 @@ extension Console {
       // Nothing that outlives this process keeps the secret.
       if stage.hidWords {
         liveSession?.keepSecret(line)
-      } else if case .done = outcome, let typed {
-        editor.remember(typed)
       } else if let typed {
-        editor.keepForThisRun(typed)
+        outcome.isRefusal ? editor.keepForThisRun(typed) : editor.remember(typed)
       }
-      if case .refused(let reason) = outcome { failure = reason }
+      switch outcome {
+      case .refused(let reason): failure = reason
+      case .running: isLeft = true
+      case .done: break
+      }
     } catch {
       fail("\(error)")
     }
-    prepareToWait(refusal: refusal, saysIfUnchanged: failure == nil)
+    prepareToWait(refusal: refusal, saysIfUnchanged: failure == nil && !isLeft)
+    if isLeft { remark("\(word) is running; Ctrl-C cancels it") }
     if failure != nil { explainRefusal(of: word, in: line, stage, hasSign: hasSign) }
   }
 
@@ -125,9 +129,19 @@ extension Console {
     (isCancelled, failure) = (true, "cancelled")
     stage.cancelRunning()
   }
+
+  /// Cancels the commands that run in the background, and says so.
+  func cancelInBackground() {
+    guard let stage, case let names = stage.runningInBackground, !names.isEmpty else { return }
+    say("cancelling \(names.joined(separator: ", "))")
+    stage.cancelRunning()
+    attend()
+  }
 }
 
 extension Stage.Outcome {
+  fileprivate var isRefusal: Bool { if case .refused = self { true } else { false } }
+
   /// Whether the tool refused the command, so that it is no step.
   fileprivate func isMistake(of line: String) -> Bool {
     if case .refused(let reason) = self { Refusal.isMistake(line, reason) } else { false }

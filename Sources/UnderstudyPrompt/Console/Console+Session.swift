@@ -54,6 +54,8 @@ extension Console {
     } else if let place {
       reportUnsaved(liveSession, kept: place, isLeaving: isLeaving)
     }
+    let running = liveSession.stage.runningInBackground
+    if !running.isEmpty { say("still running: \(running.joined(separator: ", "))") }
     liveSession.stage.end()
     self.liveSession = nil
   }

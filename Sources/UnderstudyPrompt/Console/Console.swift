@@ -125,8 +125,10 @@ package final class Console {
     switch read {
     case .line(let line): takeTyped(line)
     case .interrupted:
+      let droppedText = editor.droppedLine || openText != nil || pasted != nil
       openText = nil
       interruptPaste()
+      if !droppedText { cancelInBackground() }
     // An open text is dropped first.
     case .endOfInput where openText != nil: openText = nil
     case .endOfInput, .ended: ending = read

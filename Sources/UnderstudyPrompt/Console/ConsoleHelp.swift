@@ -110,7 +110,9 @@ package struct ConsoleHelp {
     let help = command.help.isEmpty ? [] : ["  " + command.help]
     let table = Columns.aligned(parameters, width: width)
     let wrapped = { (lines: [String]) in lines.map { $0.wrapped(to: width, hanging: 4) } }
-    return ([command.usage] + wrapped(help) + table + wrapped(example + state))
+    let waits =
+      command.isAsynchronous ? ["  add & at the end to run it in the background"] : []
+    return ([command.usage] + wrapped(help) + table + wrapped(example + waits + state))
       .joined(separator: "\n")
   }
 }

@@ -146,6 +146,7 @@ extension Session {
       case .availability(let command, _): return "\(command) changed"
       case .effect(let question, _): return "\(question.name) answered"
       case .occurrence(let name, _): return "\(name) happened"
+      case .finish(let name, _): return "\(name) finished"
       case .result, .output, .crash: return "something happened"
       }
     }

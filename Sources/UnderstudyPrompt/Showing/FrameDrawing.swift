@@ -124,6 +124,9 @@ struct FrameDrawing {
     switch event {
     case .refusal(let reason): return sentence(refused(reason), "31")
     case .result(let value): return rows(ofResult: value)
+    case .finish(let name, .done): return sentence("\(name) is done", "2")
+    case .finish(let name, .returned(let value)): return rows(ofResult: value, of: name)
+    case .finish(let name, .threw(let reason)): return sentence("\(name): \(reason)", "31")
     case .output(let text): return sentence("| \(text.replacing("\t", with: "\\t"))", nil)
     case .occurrence: return sentence("\(event)", "36")
     case .command(let line): return sentence("> \(line)", nil)
@@ -145,11 +148,13 @@ struct FrameDrawing {
     return "\(refusal.command): \(reason)"
   }
 
-  /// `= 3`, or what `:show` draws of a value that is wider.
-  private func rows(ofResult value: Value) -> [String] {
-    let row = StyledText("= ") + Cell(value, emphasis: "1").content
+  /// `= 3`, or what `:show` draws of a value that is wider; with the name of a command that ran in the
+  /// background, `load = 3`.
+  private func rows(ofResult value: Value, of name: String? = nil) -> [String] {
+    let label = (name.map { $0 + " " } ?? "") + "="
+    let row = StyledText(label + " ") + Cell(value, emphasis: "1").content
     if row.width <= width { return [row.painted(style)] }
-    return drawing.lines(of: [("=", value)])
+    return drawing.lines(of: [(label, value)])
   }
 
   /// Draws values as `:show` does, in fewer rows.

@@ -16,7 +16,7 @@ package struct TranscriptStyle {
     case .effect: paint(line.text, "33")
     case .crash: paint(line.text, "1;35")
     case .occurrence: paint(line.text, "36")
-    case .availability, .comment, nil: paint(line.text, "2")
+    case .finish, .availability, .comment, nil: paint(line.text, "2")
     case .blank, .command, .output, .conflictMarker: line.text
     }
   }

@@ -52,7 +52,7 @@ struct PastedCommands {
     case .header: try add(header: text, &screen)
     case .settings: hasSettings = true
     case .time: skippedCount += 1
-    case .expectation(let isRefusal):
+    case .expectation(let isRefusal, _):
       (isSession, skippedCount) = (true, skippedCount + 1)
       if isRefusal, let last = lines.indices.last { lines[last].mayFail = true }
     case .conflictMarker:

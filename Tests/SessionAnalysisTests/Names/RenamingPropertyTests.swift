@@ -153,6 +153,8 @@ extension Session {
       case .occurrence(let event, let value):
         .occurrence(name(event, .event), value.map(replaced))
       case .result(let value): .result(replaced(value))
+      case .finish(let command, .returned(let value)):
+        .finish(command, .returned(replaced(value)))
       case .change(let path, let value): .change(replaced(path), replaced(value))
       case .insertion(let path, let value): .insertion(replaced(path), replaced(value))
       case .removal(let path, let value): .removal(replaced(path), replaced(value))

@@ -93,6 +93,35 @@ import Testing
     #expect(error(line) == message)
   }
 
+  @Test(arguments: [
+    ("load &", ["load"], true), ("load  3\t& ", ["load", "3"], true),
+    ("load 'a b' &", ["load", "a b"], true), ("load & &", ["load", "&"], true),
+    ("load \"&\"", ["load", "&"], false), ("load '&'", ["load", "&"], false),
+    ("load \\&", ["load", "&"], false), ("load &\"\"", ["load", "&"], false),
+    ("load a\\ &", ["load", "a &"], false), ("load a&", ["load", "a&"], false),
+    ("load & 3", ["load", "&", "3"], false), ("&", ["&"], false), (" & ", ["&"], false),
+    ("", [], false),
+  ])
+  func bareSignAtTheEndIsNoWord(_ line: String, _ words: [String], _ isInBackground: Bool) throws {
+    let found = Words()
+    try found.parse(line)
+    #expect((0..<found.count).map(found.text) == words)
+    #expect(found.runsInBackground == isInBackground)
+    #expect(Words.runsInBackground(line) == isInBackground)
+    #expect(try !Words.runsInBackground(line + " x") && texts(line + " x").last == "x")
+  }
+
+  /// The words of a line in the background are those of the line, in whatever quotes.
+  @Test func anyLineCanRunInTheBackground() throws {
+    var random = InputGenerator()
+    for _ in 0..<1000 {
+      let words = random.array(1..<5) { $0.isOnce(in: 4) ? "&" : $0.hostileString() }
+      let line = words.map(Words.quoted).joined(separator: " ")
+      #expect(!Words.runsInBackground(line) && Words.runsInBackground(line + Words.backgroundSign))
+      #expect(try texts(line + " &").map { Array($0.utf8) } == words.map { Array($0.utf8) })
+    }
+  }
+
   @Test func offsetsCountBytes() throws {
     let words = Words()
     try words.parse("é 'b c'  d")
@@ -115,7 +144,7 @@ import Testing
   @Test(arguments: [
     ("add", "add"), ("-7", "-7"), ("żółw", "żółw"), ("", #""""#), ("a b", #""a b""#),
     ("it's", #""it's""#), ("a\\b", #""a\\b""#), ("\u{1b}[0m", #""\u{1b}[0m""#),
-    ("a\u{a0}b", "\"a\u{a0}b\""), ("\u{202e}", #""\u{202e}""#),
+    ("a\u{a0}b", "\"a\u{a0}b\""), ("\u{202e}", #""\u{202e}""#), ("&", #""&""#), ("a&", "a&"),
   ])
   func textIsQuotedWhenNeeded(_ text: String, _ typed: String) {
     #expect(Words.quoted(text) == typed)

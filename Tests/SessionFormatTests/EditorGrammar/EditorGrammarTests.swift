@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func commandHasScopesOfNameAndArguments() {
-    let tokens = grammar.tokens(of: #"> tasks[2].rename 3 "a\"b" 'c' d"#)
+    let tokens = grammar.tokens(of: #"> tasks[2].rename 3 "a\"b" 'c' d &"#)
     let found = tokens.map { "\($0.text)|\($0.scopes.last ?? "")" }
     #expect(
       found == [
@@ -110,7 +110,8 @@ import Testing
         "3|constant.numeric.session", " |string.unquoted.session",
         "\"a|string.quoted.double.session", "\\\"|constant.character.escape.session",
         "b\"|string.quoted.double.session", " |string.unquoted.session",
-        "'c'|string.quoted.single.session", " d|string.unquoted.session",
+        "'c'|string.quoted.single.session", " d |string.unquoted.session",
+        "&|keyword.operator.background.session",
       ])
   }
 }
@@ -154,12 +155,23 @@ private struct Part: Equatable, CustomStringConvertible {
       // Quoted or not, as the line has it.
       [Part("entity.name.function", text(of: .availability(name, disabled: nil)))]
         + (reason.map { parts(of: .string($0)) } ?? [])
+    case .finish(let name, let ending):
+      [Part("entity.name.function", text(of: .availability(name, disabled: nil)))]
+        + parts(of: ending)
     case .occurrence(let event, let value):
       [Part("entity.name.tag", name(event))] + (value.map(parts) ?? [])
     case .refusal(let text): parts(of: .string(text))
     case .effect(let question, let answer):
       [Part("support.function", name(question.name))] + (question.inputs.map(parts) ?? [])
         + parts(of: answer)
+    }
+  }
+
+  private static func parts(of ending: Ending) -> [Part] {
+    switch ending {
+    case .done: []
+    case .returned(let value): parts(of: value)
+    case .threw(let text): parts(of: .string(text))
     }
   }
 

@@ -21,6 +21,8 @@ extension JSON {
       return .event(.availability(name, disabled: try reason(members)))
     case ("event", .string(let name)):
       return .event(.occurrence(name, members.count > 1 ? try members[1].value.value() : nil))
+    case ("finished", .string(let name)):
+      return .event(.finish(name, try Self.ending(members.dropFirst())))
     case ("effect", .string(let name)):
       let inputs = members[1].name == "inputs" ? try members[1].value.value() : nil
       let answer = try Self.answer(members.dropFirst(inputs == nil ? 1 : 2))
@@ -144,6 +146,14 @@ extension JSON {
 }
 
 extension JSON {
+  fileprivate static func ending(_ members: ArraySlice<Member>) throws -> Ending {
+    switch members.first.map({ ($0.name, $0.value) }) {
+    case nil: return .done
+    case ("failure", .string(let text))?: return .threw(text)
+    case (_, let value)?: return .returned(try value.value())
+    }
+  }
+
   fileprivate static func answer(_ members: ArraySlice<Member>) throws -> Answer {
     guard let first = members.first else { throw UnknownObject(json: .object([])) }
     switch (first.name, first.value) {

@@ -65,6 +65,9 @@ import Testing
       (.output(" "), #"| \u{20}"#), (.output("  a  "), #"|   a \u{20}"#),
       (.output("\n> a\u{1b}\\"), #"| \n> a\u{1b}\\"#), (.output("\"x\""), #"| "x""#),
       (.refusal("a\n> b"), #"! "a\n> b""#), (.crash("exit-3"), "x exit-3"),
+      (.finish("load", .done), "& load"),
+      (.finish("load#2", .returned(.int(3))), #"& "load#2" = 3"#),
+      (.finish("rows[0].load", .threw("a\nb")), #"& rows[0].load ! "a\nb""#),
       (.occurrence("a b", nil), #"* "a b""#), (.occurrence("a", .string("\n")), #"* a "\n""#),
       (.crash("a b"), #"x "a b""#), (.crash(""), #"x """#),
       (
@@ -106,7 +109,7 @@ import Testing
     let equal = [
       "> a", "< r 1", #"< r ! "x""#, "  a = 1", "+ a[0] = 1", "- a[0] = 1", "x a", "| b", "* a",
       "* b",
-      "* a 1",
+      "* a 1", "& a", "& b", "& a = 1", #"& a ! "x""#,
     ]
     for (place, expected) in equal.enumerated() {
       for (other, actual) in equal.enumerated() {
@@ -115,6 +118,7 @@ import Testing
     }
     for (expected, actual) in [
       ("  a = <any>", "  a = 1"), ("- a[0] = <int>", "- a[0] = 1"), ("* a <int>", "* a 1"),
+      ("& a = <int>", "& a = 1"),
     ] {
       #expect(try event(expected).matches(event(actual)))
     }

@@ -53,7 +53,12 @@ import Testing
 
       """
     #expect(try terminal.answer(to: ":help choose") == choose)
-    let fetch = "fetch\n  fetch the scores from the service\n"
+    let fetch = """
+      fetch
+        fetch the scores from the service
+        add & at the end to run it in the background
+
+      """
     #expect(try terminal.answer(to: ":help fetch") == fetch)
     let show = ":show [BINDING ...]\n  show the whole screen, or some bindings in full\n"
     #expect(try terminal.answer(to: ":help :show") == show)
@@ -94,6 +99,7 @@ import Testing
         NAME      String
         PASSWORD  String, secret: it is not recorded
         for example: sign-in "some name" SECRET
+        add & at the end to run it in the background
 
       """
     #expect(try signIn.answer(to: ":help sign-in") == secret)

@@ -87,6 +87,7 @@ private enum ShelterScreen: Screen {
     ("pin 4711x", "> pin ***?\n! \"pin: number: the secret is not a whole number\""),
     ("hint", "> hint\n  opened = 1"),
     ("hint 4711", "> hint ****\n  opened = 1"),
+    ("hint 4711  &", "> hint **** &\n  opened = 1"),
     ("keys bob", "> keys bob\n  opened = 1"),
     ("keys bob 4711 4711", "> keys bob ***\n  opened = 1"),
     ("keys bob [4711, 4711]", "> keys bob ***\n  opened = 1"),

@@ -58,7 +58,10 @@ import Testing
     ("{}", "expected an object with one of command, show, describe, undo"),
     ("[]", "expected an object with one of command, show, describe, undo"),
     (#"{"comand":"rest"}"#, #"unknown key "comand": did you mean command?"#),
-    (#"{"command":"rest","args":[]}"#, #"unknown key "args": keys are command, arguments"#),
+    (
+      #"{"command":"rest","args":[]}"#,
+      #"unknown key "args": keys are command, arguments, background"#
+    ),
     (#"{"show":true,"x":1}"#, #"unknown key "x": keys are show"#),
     (#"{"show":7}"#, "show: expected true or the name of a binding"),
     (#"{"describe":"count"}"#, "describe: expected true"),

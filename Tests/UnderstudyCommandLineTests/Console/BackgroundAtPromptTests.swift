@@ -1,0 +1,67 @@
+import TestTools
+import Testing
+
+/// Commands that end in `&`, at the prompt.
+@Suite(.serialized, .atTerminal) struct BackgroundAtPromptTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  private func atPrompt() throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool, "busy")
+    try terminal.expect("> ")
+    return terminal
+  }
+
+  /// What is recorded at the prompt replays the same, each time.
+  @Test func promptReturnsAtOnceAndTheEndAppears() throws {
+    let terminal = try atPrompt()
+    terminal.type("work 30 &\r")
+    try terminal.expect("work is running; Ctrl-C cancels it")
+    terminal.type("later\r")
+    try terminal.expect("work is done")
+    try terminal.expect("ticks  0 → 1")
+    terminal.type(":save a.session\r")
+    try terminal.expect("saved a.session")
+    let recorded = try tool.folder.read("a.session")
+    #expect(recorded.contains("\n> work 30 &\n") && recorded.contains("\n& work\n"), "\(recorded)")
+    for _ in 0..<20 {
+      #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    }
+  }
+
+  /// Only on an empty line: otherwise it drops the line.
+  @Test func controlCCancelsWhatRuns() throws {
+    let terminal = try atPrompt()
+    terminal.type("hold &\r")
+    try terminal.expect("hold is running; Ctrl-C cancels it")
+    terminal.type("hold &\r")
+    try terminal.expect("hold is running; Ctrl-C cancels it")
+    terminal.type("half\u{3}")
+    try terminal.expect("half^C")
+    terminal.type("\u{3}")
+    try terminal.expect("cancelling hold, hold#2")
+    try terminal.expect("hold is done")
+    try terminal.expect("hold is done")
+    terminal.type(":quit\r")
+    #expect(terminal.status() == 0)
+    #expect(!terminal.screen.text.contains("still running"))
+  }
+
+  @Test func leavingNamesWhatRuns() throws {
+    let terminal = try atPrompt()
+    terminal.type("hold &\r")
+    try terminal.expect("hold is running; Ctrl-C cancels it")
+    terminal.type(":quit\r")
+    try terminal.expect("still running: hold")
+    #expect(terminal.status() == 0)
+  }
+
+  @Test func helpAndTabKnowTheSign() throws {
+    let terminal = try atPrompt()
+    terminal.type(":help hold\r")
+    try terminal.expect("add & at the end to run it in the background")
+    terminal.type("work 3 &\t")
+    try terminal.expect("work runs in the background")
+  }
+}
