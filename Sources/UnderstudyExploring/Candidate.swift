@@ -63,10 +63,25 @@ extension Candidate {
       return isPlain ? Step(command: command.name) : nil
     }
     variants += given.map { Step(command: $0.command) }
+    variants += given.compactMap { step in
+      step.command.flatMap {
+        Words.runsInBackground($0) ? Step(command: String($0.dropLast(2))) : nil
+      }
+    }
     variants += given.flatMap { step in
       numbered(step.command ?? "").map { Step(command: $0) }
     }
     variants += given
+    // An answer to a question of a step that is left out is one too many.
+    if steps.contains(where: { $0.command.map(Words.runsInBackground) ?? false }) {
+      variants += given.filter { $0.effects.count > 1 }.flatMap { step in
+        step.effects.indices.map { place in
+          var fewer = step
+          fewer.effects.remove(at: place)
+          return fewer
+        }
+      }
+    }
     let clocks = steps.map(\.clock).filter { !$0.isEmpty }
     variants += given.flatMap { step in
       clocks.map { Step(command: step.command, effects: step.effects + $0) }

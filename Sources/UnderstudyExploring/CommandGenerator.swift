@@ -17,6 +17,7 @@ final class CommandGenerator {
     /// The binding of the list that its name begins with, if it is a row's command.
     let list: String
     let arguments: [ArgumentGenerator]
+    let isAsynchronous: Bool
   }
 
   init(_ descriptions: [CommandDescription], without excluded: Set<String> = []) {
@@ -25,7 +26,8 @@ final class CommandGenerator {
       let name = command.name.split(separator: "ROW", omittingEmptySubsequences: false)
       return Command(
         name: name.map(String.init), list: String(command.name.prefix { $0 != "[" }),
-        arguments: command.parameters.map(ArgumentGenerator.init))
+        arguments: command.parameters.map(ArgumentGenerator.init),
+        isAsynchronous: command.isAsynchronous)
     }
   }
 
@@ -50,6 +52,10 @@ final class CommandGenerator {
     for argument in commands[place].arguments {
       let rows = argument.indexedList.map { stage.rowCount(of: $0, in: []) ?? 0 }
       argument.write(rows: rows, { shown.words(on: stage) }, random, to: line)
+    }
+    // The world then answers in another step, after other commands.
+    if commands[place].isAsynchronous, random.isOnce(in: 2) {
+      line.append(raw: Words.backgroundSign)
     }
     return place
   }

@@ -8,6 +8,8 @@ final class Trial {
   private let generated: GeneratedAnswers
   private let journal: (any ByteStore)?
   private(set) var steps = StepList()
+  /// The last step whose command ran on in the background.
+  private var runningStep: StepList.Step?
   /// What is wrong, as found in the last step.
   private(set) var symptoms: [Symptom] = []
 
@@ -43,6 +45,10 @@ final class Trial {
     stage.world.untilNextTimer.map { max($0, .milliseconds(1)) * 1000 } ?? .seconds(86_400)
   }
 
+  /// The last command that was left running in the background, if one still does: the step that a person
+  /// does again who taps twice.
+  var tappedStep: StepList.Step? { stage.isRunningInBackground ? runningStep : nil }
+
   // MARK: Steps
 
   /// Runs a command.
@@ -58,7 +64,7 @@ final class Trial {
     steps.append(.command(command), seed: seed, line, answers)
     generated.begin(seed: seed, answers)
     // Lines are text without secrets, so they can always be quoted.
-    _ = try? stage.run(line.span)
+    if case .running? = try? stage.run(line.span) { runningStep = steps.steps.last }
     while generated.hasRecordedAct, stage.letGeneratedWorldAct() {}
     takeSymptoms()
   }

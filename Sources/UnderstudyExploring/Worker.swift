@@ -152,6 +152,8 @@ final class Worker {
     } else if trial.dependsOnTime || trial.isWaiting, random.isOnce(in: 6) {
       let duration = Duration.milliseconds(random.choose(Self.waits))
       trial.wait(min(duration, trial.longestWait), seed: seed)
+    } else if let step = trial.tappedStep, random.isOnce(in: 4) {
+      trial.perform(step, of: trial.steps, seed: seed)
     } else {
       let command = commands.write(on: trial.stage, shown, random)
       trial.run(command, commands.line.bytes()[...], seed: seed)
@@ -229,8 +231,7 @@ extension [String: [Answer]] {
   /// Adds what the world answered in a session.
   fileprivate mutating func add(answersOf session: Session) {
     for case .event(.effect(let question, let answer)) in session.lines {
-      let name = question.name.prefix { $0 != "#" }
-      self[String(name), default: []].append(answer)
+      self[RankedName(question.name).name, default: []].append(answer)
     }
   }
 }

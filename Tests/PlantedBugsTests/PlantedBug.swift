@@ -63,6 +63,15 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
     PlantedBug(
       screen: "kitchen-timer", symptom: "broken: the time left is not negative",
       commands: ["start 1", "start 1"]),
+    PlantedBug(
+      screen: "order", symptom: "broken: the order is placed once",
+      commands: ["submit &", "submit"]),
+    PlantedBug(
+      screen: "forecast", symptom: "broken: the forecast is that of the city",
+      commands: ["show oslo &", "show rome &"]),
+    PlantedBug(
+      screen: "upload", symptom: "broken: what was cancelled is not uploaded",
+      commands: ["upload &", "cancel"]),
   ]
 }
 

@@ -1,0 +1,107 @@
+import Testing
+
+/// Commands that end in `&`, in scripts and in the line protocol.
+@Suite struct BackgroundScriptTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  private static let opening = """
+    understudy 1 busy
+      ticks = 0
+      done = nil
+
+    """
+
+  /// `:wait` is the way to wait.
+  @Test func timePassesForAllThatRuns() throws {
+    let outcome = try tool.run("busy", input: "work 2 &\nwork 1 &\nlater\n:wait 1\n")
+    #expect(
+      outcome
+        == Tool.Outcome(
+          output: Self.opening + """
+            > work 2 &
+              done = 0.0
+            > work 1 &
+            > later
+            < clock 1.0
+              done = 0.5
+            & "work#2"
+              done = nil
+            & work
+              ticks = 1
+
+            """))
+  }
+
+  @Test func whatRunsAtTheEndIsWaitedForOrNamed() throws {
+    let waited = try tool.run("busy", input: "work 1 &\n")
+    #expect(
+      waited
+        == Tool.Outcome(
+          output: Self.opening + """
+            > work 1 &
+              done = 0.0
+            < clock 0.01
+            & work
+              done = nil
+
+            """))
+    let named = try tool.run("busy", input: "hold &\nhold &\n")
+    #expect(named.status == 0)
+    #expect(named.errors == "hold is still running\nhold#2 is still running\n")
+  }
+
+  /// A session that expects the error does not stop there.
+  @Test func errorInTheBackgroundStopsTheScript() throws {
+    let outcome = try tool.run("order", input: "submit &\n:wait 1\nsubmit\n")
+    let session = """
+      understudy 1 order
+        isSending = false
+        numbers = []
+      > submit &
+      < clock 1.0
+      < place ! "Offline()"
+      & submit ! "Offline()"
+
+      """
+    let expected = Tool.Outcome(
+      status: 1, output: session, errors: "stdin:2: submit threw \"Offline()\"\n")
+    #expect(outcome == expected)
+    #expect(try tool.run(input: session) == Tool.Outcome(output: session))
+    let untimed = session.replacing("< clock 1.0\n", with: "")
+    #expect(try tool.run(input: untimed) == Tool.Outcome(output: untimed))
+    try tool.folder.write(session, to: "a.session")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func programReadsTheEnd() throws {
+    let input = """
+      {"command":"work","arguments":[1],"background":true}
+      work 1 &
+      {"command":"later","background":1}
+      :wait 0.01
+      """
+    let outcome = try tool.run("busy", "--format", "jsonl", input: input)
+    #expect(
+      outcome.output == """
+        {"format":1,"screen":"busy","settings":{}}
+        {"change":"ticks","path":["ticks"],"value":0}
+        {"change":"done","path":["done"],"value":null}
+        {"done":0,"refused":false}
+        {"command":"work 1 &"}
+        {"change":"done","path":["done"],"value":0.0}
+        {"done":1,"refused":false}
+        {"command":"work 1 &"}
+        {"done":2,"refused":false}
+        {"error":"background: expected a boolean, found a number"}
+        {"done":3,"refused":true}
+        {"effect":"clock","value":0.01}
+        {"finished":"work"}
+        {"change":"done","path":["done"],"value":null}
+        {"finished":"work"}
+        {"done":4,"refused":false}
+
+        """)
+  }
+}
