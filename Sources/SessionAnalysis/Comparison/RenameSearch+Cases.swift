@@ -51,6 +51,7 @@ extension [Event] {
       case .insertion(let path, let value): note(value, "+ \(path)")
       case .removal(let path, let value): note(value, "- \(path)")
       case .result(let value): note(value, "=")
+      case .finish(let name, .returned(let value)): note(value, "& \(name)")
       case .occurrence(let name, let value): note(value, "* \(name)")
       case .effect(let question, .value(let value)):
         note(question.inputs, "> \(question.name)")
@@ -60,7 +61,7 @@ extension [Event] {
         note(value, "! \(question.name)")
       case .effect(let question, .done), .effect(let question, .end):
         note(question.inputs, "> \(question.name)")
-      case .command, .availability, .refusal, .output, .crash: break
+      case .command, .finish, .availability, .refusal, .output, .crash: break
       }
     }
     return values

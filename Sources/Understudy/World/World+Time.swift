@@ -115,9 +115,14 @@ extension World {
     record(Question(.now), .value(seconds))
   }
 
+  /// The time that a session says was seen; nil if it says something else.
+  static func time(seenIn answer: Answer) -> Duration? {
+    if case .value(let value) = answer { Duration(recorded: value) } else { nil }
+  }
+
   /// Lets it be the time that a session says.
   func show(_ time: Answer) {
-    guard case .value(let value) = time, let shown = Duration(recorded: value) else { return }
+    guard case .value(let value) = time, let shown = Self.time(seenIn: time) else { return }
     EventLoop.shared.set(now: origin + shown)
     record(Question(.now), .value(value))
   }

@@ -177,7 +177,13 @@ public final class World {
   func play(_ event: RecordedAnswers.NextEvent, _ settle: () -> Void) {
     switch event {
     case .time(let duration): pass(duration, settle)
-    case .look(let time): show(time)
+    case .look(let answer):
+      // A time by which something else is due has passed: nothing can have seen it before.
+      if let seen = Self.time(seenIn: answer), let due = untilNextTimer, time + due < seen {
+        pass(seen - time, settle)
+      } else {
+        show(answer)
+      }
     case .reply(let suspension, let reply): inside { suspension.resume(returning: reply) }
     case .element(let stream, let element): inside { stream.play(element) }
     }
