@@ -28,19 +28,15 @@ extern struct replaceable_function locale_icu_class
     __asm__("$s20FoundationEssentials15_localeICUClassAA15_LocaleProtocol_pXpyFTX")
     __attribute__((weak));
 
-static struct locale_class (*original)(void);
 static void *(*make_locale)(void);
-static const void *const *our_table;
+static struct locale_class ours;
 
 // Stands in for `init(name:prefs:disableBundleMatching:)`, which takes its arguments in registers that
 // this leaves alone. They are not released, once in a process.
 static void *current_locale(void) { return make_locale(); }
 
-static struct locale_class our_class(void) {
-    struct locale_class class = original();
-    class.table = our_table;
-    return class;
-}
+// Without FoundationInternationalization nothing was replaced before, and the original would call this.
+static struct locale_class our_class(void) { return ours; }
 
 // Follows a pointer that is stored as a distance, which is odd if it leads to the pointer.
 static const void *at(const int32_t *distance) {
@@ -80,9 +76,9 @@ static uint32_t place_of_initializer(const struct protocol *protocol) {
 
 bool region_set_locale(void *(*make)(void)) {
     make_locale = make;
-    if (our_table || !&locale_icu_class) return true;
-    original = locale_icu_class.implementation;
-    const void *const *table = original().table;
+    if (ours.table || !&locale_icu_class) return true;
+    const struct locale_class usual = locale_icu_class.implementation();
+    const void *const *table = usual.table;
     const struct protocol *protocol = at(table[0]);
     uint32_t place = place_of_initializer(protocol);
     if (!place) return false;
@@ -91,7 +87,7 @@ bool region_set_locale(void *(*make)(void)) {
     if (!copy) return false;
     memcpy(copy, table, size);
     copy[place] = (const void *)current_locale;
-    our_table = copy;
+    ours = (struct locale_class){usual.class, copy};
     locale_icu_class.implementation = our_class;
     return true;
 }

@@ -137,9 +137,12 @@ final class ExploreJob: WorkerJob {
   /// Keeps what the process did before it ended.
   func take(end: String) {
     let lines = TrialJournal.lines(in: trial) + Array("x \(end)\n".utf8)
-    let session = try? Session(parsing: Array(lines), file: settings.screen)
-    let command = session.map { culprit(of: $0, end) } ?? ""
-    if let session { ends.append(End(name: end, command: command, session: session)) }
+    // If the process ended before a trial began, the screen can't be opened.
+    let session =
+      (try? Session(parsing: Array(lines), file: settings.screen))
+      ?? Session(screen: settings.screen, lines: [])
+    let command = culprit(of: session, end)
+    ends.append(End(name: end, command: command, session: session))
     let crashes = ends.count { $0.command == command }
     let isTooMany = end == ProcessEnd.timeout || crashes >= Self.mostCrashes
     if isTooMany { settings.excluded.insert(command) }
