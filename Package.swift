@@ -290,8 +290,7 @@ let package = Package(
         "UnderstudyPlatform", "SessionAnalysis", "SessionFormat", "SessionReports", "Understudy",
         "UnderstudyAgents", "UnderstudyCommandLine", "UnderstudyProgram", "UnderstudyPrompt",
         "UnderstudyWorkers", "LineEditing",
-        "TerminalTesting", "Examples",
-        "SignIn",
+        "TerminalTesting", "Examples", "Dice", "ShoppingList", "SignIn",
         "FaultyScreens", "SealedCalls", "Browser", "LoopbackServer",
         "ExampleModels", "GeneratedInput", "TestTools", "Typechecking",
         database("GRDB"),
@@ -325,6 +324,16 @@ let package = Package(
       ],
       path: "Tests/DocumentationTests/Sources/SignIn"
     ),
+    // The package that `understudy new shopping-list` writes.
+    .target(
+      name: "ShoppingListViewModels",
+      path: "Tests/DocumentationTests/Sources/ShoppingList/Sources/ShoppingListViewModels"
+    ),
+    .executableTarget(
+      name: "ShoppingList",
+      dependencies: ["ShoppingListViewModels", "Understudy", "UnderstudyCommandLine"],
+      path: "Tests/DocumentationTests/Sources/ShoppingList/Sources/ShoppingList"
+    ),
     // A view model with publishers, which the documentation shows.
     .target(
       name: "Cart",
@@ -339,9 +348,10 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "Cart", "Dice", "News", "SignIn", "Examples", "ExampleModels",
-        "ExampleViewModels", "PortableCombine", "SessionAnalysis", "Typechecking", "Understudy",
-        "UnderstudyCombine", "UnderstudyExploring",
+        "Bindings", "Cart", "Dice", "News", "ShoppingList", "ShoppingListViewModels",
+        "SignIn",
+        "Examples", "ExampleModels", "ExampleViewModels", "PortableCombine", "SessionAnalysis",
+        "Typechecking", "Understudy", "UnderstudyCombine", "UnderstudyExploring",
         "UnderstudyCommandLine", "UnderstudyHTTP", "UnderstudyTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

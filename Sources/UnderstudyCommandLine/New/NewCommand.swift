@@ -5,10 +5,11 @@ import UnderstudyProgram
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a package with a view model, its screen, a session and a test.",
+    abstract: "Write a package with a view model, its service and screen, a session and a test.",
     discussion: """
       No existing file is overwritten. The package depends on the clone of Understudy that this \
-      program was built in, or on a clone beside the package.
+      program was built in, or on a clone beside the package, by a relative path. With a URL it \
+      depends on a version.
       """)
 
   @ArgumentParser.Argument(help: "The screen's name, such as shopping-list.")

@@ -20,16 +20,14 @@ struct UnderstudySource {
       self.init(url: place)
       return
     }
-    let parent = Self.parent(of: folder)
-    let candidates = place.map { [$0] } ?? Self.builtIn + [parent.map { "\($0)/understudy" } ?? ""]
+    let candidates = place.map { [$0] } ?? Self.builtIn + ["\(Self.absolute(folder))/../understudy"]
     guard let clone = candidates.first(where: Self.isClone).flatMap(FileName.resolved) else {
       let problem =
         place.map { "\(FileName.shown($0)) is not a clone of Understudy" }
         ?? "there is no clone of Understudy here"
       throw Failure(.noInput, "new: \(problem): expected --from and a clone's path or a URL")
     }
-    let isSibling = FileReplacement.folder(of: clone) == parent
-    self.init(path: isSibling ? "../\(clone.split(separator: "/").last ?? "")" : clone)
+    self.init(path: Self.path(from: Self.absolute(folder), to: clone))
   }
 
   init(path: String) {
@@ -57,10 +55,22 @@ struct UnderstudySource {
     }
   }
 
-  /// The folder in which a folder is, or will be.
-  private static func parent(of folder: String) -> String? {
-    if let resolved = FileName.resolved(folder) { return FileReplacement.folder(of: resolved) }
-    let above = folder.split(separator: "/").dropLast().joined(separator: "/")
-    return FileName.resolved(folder.hasPrefix("/") ? "/\(above)" : "./\(above)")
+  /// The path of a folder that need not exist, without links as far as it does.
+  private static func absolute(_ folder: String) -> String {
+    if let resolved = FileName.resolved(folder) { return resolved }
+    let parts = folder.split(separator: "/", omittingEmptySubsequences: true)
+    guard let name = parts.last else { return "/" }
+    let above = parts.dropLast().joined(separator: "/")
+    let parent = absolute(folder.hasPrefix("/") ? "/\(above)" : above.isEmpty ? "." : above)
+    return "\(parent == "/" ? "" : parent)/\(name)"
+  }
+
+  /// The relative path from one folder to another: it stays right on another machine on which both are
+  /// in the same places.
+  private static func path(from folder: String, to other: String) -> String {
+    let (from, to) = (folder.split(separator: "/"), other.split(separator: "/"))
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    let steps = from.dropFirst(common).map { _ in ".." } + to.dropFirst(common)
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 }

@@ -27,7 +27,8 @@ struct Page: Sendable, CustomTestStringConvertible {
   /// The blocks of a kind, in order.
   func blocks(_ kind: String) -> [Block] { blocks.filter { $0.kind == kind } }
 
-  private var blocks: [Block] {
+  /// All of them, in order.
+  var blocks: [Block] {
     var blocks: [Block] = []
     var open: (kind: String, start: Int)?
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -6,6 +6,7 @@ import Understudy
 @testable import Dice
 @testable import Examples
 @testable import News
+@testable import ShoppingList
 @testable import SignIn
 
 /// The sessions that the documentation shows replay.
@@ -17,6 +18,7 @@ import Understudy
     TasksScreen.self,
     TallyScreen.self, AccountScreen.self, CardScreen.self, ReviewsScreen.self, NewsScreen.self,
     ThermostatScreen.self, MoviesScreen.self, JugsScreen.self,
+    ShoppingListScreen.self,
   ]
 
   @Test(arguments: try Page.all)

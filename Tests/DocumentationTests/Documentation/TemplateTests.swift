@@ -32,7 +32,66 @@ import Testing
         try Page.File(path: file.path, text: file.text).write(to: package)
       }
       try expectPass(package, program: "ShoppingList")
+      try expectStory(of: Page.article("StartAProject"), in: package)
     }
+  }
+
+  /// The documentation replays its sessions, and its commands run, with the same text.
+  @Test func packageThatNewWritesIsTheOneOfTheArticle() throws {
+    let template = PackageTemplate(
+      name: try NewName("shopping-list"), understudy: UnderstudySource(path: "../understudy"))
+    let folder = Repository.root.appending(path: "Tests/DocumentationTests/Sources/ShoppingList")
+    for file in template.files where file.path.hasPrefix("Sources/") {
+      let text = try String(contentsOf: folder.appending(path: file.path), encoding: .utf8)
+      #expect(file.text == text, "\(file.path)")
+    }
+    let session = try #require(template.files.first { $0.path == "sessions/first.session" })
+    #expect(try Page.article("StartAProject").blocks("session").first?.text == session.text)
+    #expect(template.files.contains { $0.path == ".gitignore" && $0.text == "/.build\n" })
+  }
+
+  /// Types the commands of an article, makes its changes, and expects what it shows.
+  private func expectStory(of page: Page, in package: URL) throws {
+    let viewModel =
+      package
+      .appending(path: "Sources/ShoppingListViewModels/ShoppingListViewModel.swift")
+    // The package is there.
+    for block in page.blocks.drop(while: { $0.kind != "sh" }) {
+      switch block.kind {
+      case "diff": try apply(block, to: viewModel)
+      case "sh": _ = try shell(block.lines.filter { !$0.hasPrefix("cd ") }, in: package)
+      case "console":
+        let command = try #require(block.lines.first).dropFirst(2)
+        let output = try shell([String(command)], in: package)
+        let shown = block.lines.dropFirst().map { $0 + "\n" }.joined()
+        #expect(output == shown, "\(page.name):\(block.number)")
+      case "session":
+        let folder = package.appending(path: "sessions")
+        let texts = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+          try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        }
+        #expect(texts.contains(block.text), "\(page.name):\(block.number)")
+      default: break
+      }
+    }
+  }
+
+  /// Replaces the lines that a difference takes away or keeps by those that it keeps or adds.
+  private func apply(_ block: Page.Block, to file: URL) throws {
+    func text(_ sign: Character) -> String {
+      block.lines.filter { $0.first == " " || $0.first == sign }.map { $0.dropFirst() + "\n" }
+        .joined()
+    }
+    let before = try String(contentsOf: file, encoding: .utf8)
+    try #require(before.contains(text("-")), "\(block.number)")
+    try before.replacing(text("-"), with: text("+"))
+      .write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  /// What commands of a shell print on standard output.
+  private func shell(_ lines: [String], in package: URL) throws -> String {
+    let script = "{\n\(lines.joined(separator: "\n"))\n} 2>/dev/null"
+    return try call("/bin/sh", ["-c", script], in: package).output
   }
 
   /// Runs `body` with a folder in which this clone is called `understudy`.
@@ -63,11 +122,17 @@ import Testing
   private func run(
     _ arguments: String..., in package: URL
   ) throws -> (status: Int32, output: String) {
+    try call("/usr/bin/env", ["swift"] + arguments, in: package)
+  }
+
+  private func call(
+    _ program: String, _ arguments: [String], in package: URL
+  ) throws -> (status: Int32, output: String) {
     let log = package.appending(path: "log")
     _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift"] + arguments
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
     process.currentDirectoryURL = package
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: log)

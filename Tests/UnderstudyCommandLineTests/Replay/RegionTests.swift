@@ -10,6 +10,24 @@ import Testing
 
   init() throws { tool = try Tool("FaultyScreens") }
 
+  /// A program that links FoundationEssentials alone, as the one that `understudy new` writes.
+  @Test func programWithoutFoundationReplaysInLocale() throws {
+    let tool = try Tool("ShoppingList")
+    let session = """
+      understudy 1 shopping-list
+      with locale="tr_TR" time-zone="Asia/Tokyo"
+        entries = []
+      > add tea
+        entries = ["tea"]
+
+      """
+    try tool.folder.write(session, to: "a.session")
+    let outcome = try tool.run("replay", "a.session")
+    #expect(outcome.output.hasSuffix("1 passed\n"), "\(outcome)")
+    #expect(
+      try tool.run("explore", "--seed", "1", "--steps", "400").output.contains("no bug found"))
+  }
+
   static let usual = """
     understudy 1 departure
       formatter = "Jul 1, 2025 at 12:00\u{202f}AM"
