@@ -290,7 +290,7 @@ let package = Package(
         "UnderstudyPlatform", "SessionAnalysis", "SessionFormat", "SessionReports", "Understudy",
         "UnderstudyAgents", "UnderstudyCommandLine", "UnderstudyProgram", "UnderstudyPrompt",
         "UnderstudyWorkers", "LineEditing",
-        "TerminalTesting", "Examples", "Dice", "ShoppingList", "SignIn",
+        "TerminalTesting", "Examples", "Dice", "Jugs", "ShoppingList", "SignIn",
         "FaultyScreens", "SealedCalls", "Browser", "LoopbackServer",
         "ExampleModels", "GeneratedInput", "TestTools", "Typechecking",
         database("GRDB"),
@@ -334,6 +334,12 @@ let package = Package(
       dependencies: ["ShoppingListViewModels", "Understudy", "UnderstudyCommandLine"],
       path: "Tests/DocumentationTests/Sources/ShoppingList/Sources/ShoppingList"
     ),
+    // The program that the articles on exploring and shrinking call.
+    .executableTarget(
+      name: "Jugs",
+      dependencies: ["Understudy", "UnderstudyCommandLine"],
+      path: "Tests/DocumentationTests/Sources/Jugs"
+    ),
     // A view model with publishers, which the documentation shows.
     .target(
       name: "Cart",
@@ -348,7 +354,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Bindings", "Cart", "Dice", "News", "ShoppingList", "ShoppingListViewModels",
+        "Bindings", "Cart", "Dice", "Jugs", "News", "ShoppingList", "ShoppingListViewModels",
         "SignIn",
         "Examples", "ExampleModels", "ExampleViewModels", "PortableCombine", "SessionAnalysis",
         "Typechecking", "Understudy", "UnderstudyCombine", "UnderstudyExploring",

@@ -2,6 +2,8 @@ import Testing
 import Understudy
 import UnderstudyExploring
 
+@testable import Jugs
+
 /// The session that the article on exploring shows is what is found.
 @MainActor @Suite struct ExploredBlockTests {
   @Test func jugsAreSolvedAsShown() throws {

@@ -5,6 +5,7 @@ import Understudy
 @testable import Cart
 @testable import Dice
 @testable import Examples
+@testable import Jugs
 @testable import News
 @testable import ShoppingList
 @testable import SignIn

@@ -2,6 +2,8 @@ import SessionAnalysis
 import Testing
 import Understudy
 
+@testable import Jugs
+
 /// The session that the article on shrinking shows becomes the one below it.
 @MainActor @Suite struct ShrunkBlockTests {
   @Test func wanderingWithJugsBecomesTheShorterSession() throws {

@@ -11,11 +11,22 @@ struct Article {
 
   /// Another text of this package.
   init(file: String) throws {
-    let file = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: file)
-    lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    lines = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
+      .components(separatedBy: "\n")
+  }
+
+  /// The folder of this package.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The names of all articles.
+  static var names: [String] {
+    get throws {
+      let folder = root.appending(path: "Sources/Understudy/Understudy.docc").path
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
+    }
   }
 
   var text: String { lines.joined(separator: "\n") }
@@ -26,6 +37,21 @@ struct Article {
       block in
       Array(block.prefix { $0 != "```" })
     }
+  }
+
+  /// The blocks of some kinds, in their order.
+  func blocks(ofKinds kinds: Set<String>) -> [(kind: String, lines: [String])] {
+    var blocks: [(kind: String, lines: [String])] = []
+    var isOpen = false
+    for line in lines {
+      if line.hasPrefix("```") {
+        isOpen.toggle()
+        if isOpen { blocks.append((String(line.dropFirst(3)), [])) }
+      } else if isOpen {
+        blocks[blocks.count - 1].lines.append(line)
+      }
+    }
+    return blocks.filter { kinds.contains($0.kind) }
   }
 
   /// The texts between empty lines, each in one line.
