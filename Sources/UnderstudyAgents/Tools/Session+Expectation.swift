@@ -8,11 +8,26 @@ extension Session {
       throw ToolFailure("save: expect: no command was run yet")
     }
     var expected: [Line] = []
-    for text in texts { expected.append(try Self.expectedLine(text)) }
+    for text in texts {
+      let line = try Self.expectedLine(text)
+      try checkPart(of: line, text)
+      expected.append(line)
+    }
     let answers = lines[step.lines].filter { if case .event(.effect) = $0 { true } else { false } }
     let notes = lines[step.lines].filter { if case .event = $0 { false } else { true } }
     lines.replaceSubrange(
       step.lines, with: [lines[step.lines.lowerBound]] + answers + expected + notes)
+  }
+
+  /// Refuses a line about what the opening does not show: a replay would not compare it.
+  private func checkPart(of line: Line, _ text: String) throws(ToolFailure) {
+    guard case .event(let event) = line, let part = ScreenPart(event, in: nil),
+      !parts.contains(part)
+    else { return }
+    let near = nearest(to: "\(part)", among: parts.map { "\($0)" }.sorted())
+    throw ToolFailure(
+      "save: expect: \(text.quotedBriefly): the screen does not show \(part): "
+        + (near.map { "did you mean \($0)?" } ?? "show returns all that it shows"))
   }
 
   /// A line, or a change without its indent.

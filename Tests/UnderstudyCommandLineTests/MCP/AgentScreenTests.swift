@@ -160,6 +160,15 @@ import UnderstudyPlatform
       try agent.call("save", #"{"id":"integers","file":"a","expect":["> add 9"]}"#)
         == #"failed: save: expect: "> add 9": expected a line as do returns it, such as "count = 3""#
     )
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"a","expect":["cuont = 9"]}"#)
+        == #"failed: save: expect: "cuont = 9": the screen does not show cuont: did you mean count?"#
+    )
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"a","expect":["~ buy"]}"#) == """
+        failed: save: expect: "~ buy": the screen does not show whether buy is enabled: \
+        show returns all that it shows
+        """)
     _ = try agent.call(
       "save", #"{"id":"integers","file":"a","expect":["+ integers[2] = 2","count = 9"]}"#)
     #expect(
