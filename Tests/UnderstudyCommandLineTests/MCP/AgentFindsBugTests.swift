@@ -1,0 +1,53 @@
+import Testing
+
+/// An agent that knows nothing of the program finds its bug, and saves a session that fails for it.
+///
+/// What it types comes from the answers alone, and from knowing what undoing means.
+@Suite struct AgentFindsBugTests {
+  private static let commands = ["toggle 0", "toggle 1", "remove-done", "undo"]
+  private static let whole =
+    #"items = [(title: \"Milk\", isDone: true), (title: \"Bread\", isDone: true)]"#
+
+  @Test func bugIsFoundSavedAndExplainedInSixCalls() throws {
+    let agent = try Agent("FaultyScreens")
+    let screens = try agent.call("screens")
+    #expect(screens.contains("checklist\n    items, removedCount\n"), "\(screens)")
+    let found = try agent.call("explore", #"{"screen":"checklist","steps":200,"seed":1}"#)
+    let lines = found.split(separator: "\n")
+    #expect(
+      lines.first == "checklist: broken: what is not on the list can be brought back: 4 commands:")
+    let typed = lines.compactMap { $0.hasPrefix("    > ") ? String($0.dropFirst(6)) : nil }
+    #expect(typed == Self.commands)
+    _ = try agent.call("open", #"{"screen":"checklist"}"#)
+    let list = typed.map { "\"\($0)\"" }.joined(separator: ",")
+    #expect(
+      try agent.call("do", #"{"id":"checklist","commands":[\#(list)]}"#).hasSuffix(
+        """
+        > undo
+          items = [(title: "Milk", isDone: true)]
+          removedCount = 0
+        ~ undo ! "nothing to undo"
+        ! "broken: what is not on the list can be brought back"
+        """))
+    let expected = #"["\#(Self.whole)","removedCount = 0","~ undo ! \"nothing to undo\""]"#
+    #expect(
+      try agent.call("save", #"{"id":"checklist","file":"sessions/undo","expect":\#(expected)}"#)
+        == "saved sessions/undo.session: 4 commands, 397 bytes")
+    #expect(
+      try agent.call("replay", #"{"paths":["sessions/undo.session"]}"#) == """
+        sessions/undo.session:14: > undo: broken: what is not on the list can be brought back
+                    > undo
+          expected    items = [(title: "Milk", isDone: true), (title: "Bread", isDone: true)]
+          actual      items = [(title: "Milk", isDone: true)]
+                      removedCount = 0
+                    ~ undo ! "nothing to undo"
+          actual    ! "broken: what is not on the list can be brought back"
+        to run it alone: FaultyScreens replay sessions/undo.session
+
+        1 failed
+        to go through the differences: FaultyScreens review sessions/undo.session
+        to accept all of them: FaultyScreens replay --accept sessions/undo.session
+        """)
+    try agent.leave()
+  }
+}
