@@ -99,6 +99,34 @@ import Testing
       ])
   }
 
+  /// Of several that are under way, the later ones have a number.
+  @Test func namesInTheBackgroundAreRenamed() throws {
+    let session = """
+      understudy 1 cart
+      > add 1 &
+      > add "&"
+      > add 2 &
+      < "load#2"(1) .high
+      & "add#2" = .high
+      < load(1) ! "add"
+      & add ! "add"
+
+      """
+    #expect(
+      try changes("add", "put-in", .command, in: session) == [
+        "> put-in 1 &", #"> put-in "&""#, "> put-in 2 &", #"& "put-in#2" = .high"#,
+        #"& put-in ! "add""#,
+      ])
+    #expect(
+      try changes("load", "fetch", .effect, in: session) == [
+        #"< "fetch#2"(1) .high"#, #"< fetch(1) ! "add""#,
+      ])
+    #expect(
+      try changes("high", "top", .case, in: session) == [
+        #"< "load#2"(1) .top"#, #"& "add#2" = .top"#,
+      ])
+  }
+
   /// Another type may still have a case of that name.
   @Test func caseThatLivesOnElsewhereIsRenamedInPlaces() throws {
     let session = """

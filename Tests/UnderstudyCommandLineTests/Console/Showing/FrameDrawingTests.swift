@@ -37,6 +37,14 @@ import Understudy
       ])
   }
 
+  @Test func endOfACommandNamesIt() throws {
+    let drawing = try Drawing(seen: "  count = 0", width: 40)
+    let rows = drawing.rows(
+      "  count = 1", "& load", #"& "load#2" = 3"#, #"& rows[0].load ! "no network""#)
+    #expect(
+      rows == ["count  0 → 1", "load is done", "load#2 = 3", "rows[0].load: no network"])
+  }
+
   @Test func tickingTimerIsOneChange() throws {
     let drawing = try Drawing(seen: "  ticks = 0")
     let tick = { (number: Int) in ["< clock 1.0", "  ticks = \(number)"] }
