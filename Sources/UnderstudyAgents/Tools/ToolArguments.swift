@@ -14,7 +14,9 @@ struct ToolArguments {
     }
     for member in members { try Self.check(member, of: tool) }
     for name in ToolCatalog.required(by: tool) where !members.contains(where: { $0.name == name }) {
-      throw ToolFailure("\(tool.rawValue): \(name) is missing")
+      let parameter = ToolCatalog.parameters(of: tool).first { $0.name == name }
+      let hint = parameter?.value["description"]?.text.map { ": \($0)" } ?? ""
+      throw ToolFailure("\(tool.rawValue): \(name) is missing\(hint)")
     }
     self.arguments = .object(members)
   }

@@ -42,14 +42,22 @@ import Testing
     #expect(drawn == wanted)
   }
 
-  /// The film ends with the failure of the session that it began with.
+  /// The film comes within six seconds to the failure of the session that it begins with, and ends there.
   @Test(arguments: ["film.svg", "film~dark.svg"])
   func filmEndsWithTheFailure(_ name: String) throws {
     let film = try Page("\(Self.resources)/\(name)").text
     let last = film.matches(of: /<g style[^>]*>(?:<rect[^>]*>)*<text [^>]*>(.*)<\/text>/)
       .map { Self.plain($0.output.1) }
-    #expect(last.contains("$ Dice replay sessions"))
+    #expect(last.contains("$ swift run Dice replay sessions"))
     #expect(last.contains("1 failed"))
+    let duration = try #require(film.firstMatch(of: /animation-duration:([\d.]+)s/))
+    let failure = /animation-name:(f\d+)"><text [^>]*><[^>]*>1 failed/
+    let name = try #require(film.firstMatch(of: failure)).output.1
+    let place = "@keyframes \(name){0%{visibility:hidden}"
+    let start = try #require(film.ranges(of: place).first)
+    let percent = film[start.upperBound...].prefix { $0 != "%" }
+    let seconds = try #require(Double(percent)) / 100 * #require(Double(duration.output.1))
+    #expect(seconds <= 6)
   }
 
   @Test func readMeShowsBothAppearances() throws {

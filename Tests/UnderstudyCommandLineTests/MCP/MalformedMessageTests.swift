@@ -95,7 +95,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("do", #"{"id":"a"}"#, "do: commands is missing"),
+    ("do", #"{"id":"a"}"#, "do: commands is missing: one in each string"),
+    ("do", #"{"commands":[]}"#, "do: id is missing: open returns it"),
     ("do", #"{"id":7,"commands":[]}"#, "do: id: expected a string, found a number"),
     (
       "do", #"{"id":"a","commands":"add"}"#,
