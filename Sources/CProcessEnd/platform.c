@@ -51,7 +51,7 @@ static char **list_of(const char *text, int count) {
 
 int terminal_start(
     pid_t *process, const char *program, const char *arguments, int argument_count, const char *variables,
-    int variable_count, const int *numbers, const int *files, int file_count) {
+    int variable_count, const int *numbers, const int *files, int file_count, int leads_group) {
   char **argument_list = list_of(arguments, argument_count), **variable_list = list_of(variables, variable_count);
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -69,7 +69,9 @@ int terminal_start(
   sigfillset(&usual);
   posix_spawnattr_setsigmask(&attributes, &blocked);
   posix_spawnattr_setsigdefault(&attributes, &usual);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  int flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+  posix_spawnattr_setflags(&attributes, (short)(flags | (leads_group ? POSIX_SPAWN_SETPGROUP : 0)));
   int error = ENOMEM;
   if (argument_list && variable_list)
     error = posix_spawnp(process, program, &actions, &attributes, argument_list, variable_list);

@@ -63,11 +63,7 @@ extension Candidate {
       return isPlain ? Step(command: command.name) : nil
     }
     variants += given.map { Step(command: $0.command) }
-    variants += given.compactMap { step in
-      step.command.flatMap {
-        Words.runsInBackground($0) ? Step(command: String($0.dropLast(2))) : nil
-      }
-    }
+    variants += given.compactMap { $0.command.flatMap(Words.foreground).map { Step(command: $0) } }
     variants += given.flatMap { step in
       numbered(step.command ?? "").map { Step(command: $0) }
     }

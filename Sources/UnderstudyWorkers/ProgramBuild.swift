@@ -46,7 +46,7 @@ package struct ProgramBuild {
   func start(writingTo output: Int32) throws(SystemError) -> ChildProcess {
     try ChildProcess(
       "/bin/sh", ["sh", "-c", command], environment: Environment.inherited,
-      files: [(0, nil), (1, output), (2, output)])
+      files: [(0, nil), (1, output), (2, output)], leadsGroup: true)
   }
 
   // MARK: Source files
@@ -108,7 +108,7 @@ private struct PackagePlace {
 
   /// Whether a file or folder is in the package.
   func contains(_ path: String) -> Bool {
-    FileName.resolved(path)?.hasPrefix("\(root)/") ?? false
+    FileName.resolved(path).map { $0 == root || $0.hasPrefix("\(root)/") } ?? false
   }
 
   /// The command that builds the product again.

@@ -138,8 +138,8 @@ package final class ReplayWatch {
       } catch {
         switch error {
         case .quit: process.signal(SIGINT)
-        // The terminal has sent it to both.
-        case .signal(SIGINT): break
+        // The terminal has sent it to all processes of this group.
+        case .signal(SIGINT) where !process.leadsGroup: break
         case .signal(let signal): process.signal(signal)
         }
         _ = process.wait()

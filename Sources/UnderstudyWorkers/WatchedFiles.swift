@@ -23,10 +23,10 @@ struct WatchedFiles: Equatable {
   /// Whether a file exists.
   func has(_ file: String) -> Bool { states[file] != nil }
 
-  /// Whether no file was changed after another one was.
+  /// Whether all files are older than another one.
   func areOlder(than file: String) -> Bool {
     guard let time = Self.state(of: file)?.time else { return false }
-    return states.values.allSatisfy { $0.time <= time }
+    return states.values.allSatisfy { $0.time < time }
   }
 
   private static func state(of path: String) -> State? {

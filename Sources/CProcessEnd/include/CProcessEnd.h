@@ -95,11 +95,11 @@ void terminal_piece_end(void);
 int terminal_memory_file(void);
 
 // Starts a program as from a shell: no signal is blocked or ignored. Its arguments and variables are one after the other,
-// each with a NUL at its end. It gets the open files by these numbers; a negative file is the null device. Returns an
-// error's number, or 0.
+// each with a NUL at its end. It gets the open files by these numbers; a negative file is the null device. It may lead a
+// group of its own. Returns an error's number, or 0.
 int terminal_start(
     pid_t *process, const char *program, const char *arguments, int argument_count, const char *variables,
-    int variable_count, const int *numbers, const int *files, int file_count);
+    int variable_count, const int *numbers, const int *files, int file_count, int leads_group);
 
 // Whether the path leads to the file with this device and number.
 int terminal_leads_to(const char *path, dev_t device, ino_t number);

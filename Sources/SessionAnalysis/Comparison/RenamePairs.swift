@@ -1,6 +1,6 @@
 import SessionFormat
 
-/// As many old names as new ones that all fit each other, so that only their spelling tells which is which.
+/// Pairs old and new names by their spelling, where every new name fits every old one.
 struct RenamePairs {
   /// The new name of each old one that has one.
   private(set) var pairs: [String: String] = [:]
@@ -34,13 +34,7 @@ struct RenamePairs {
 
 extension String {
   /// The words of `add-all`, and those of `addAll`.
-  fileprivate var words: Set<String> {
-    var words = [""]
-    for character in self {
-      let isLetter = character.isLetter || character.isNumber
-      if !isLetter || character.isUppercase { words.append("") }
-      if isLetter { words[words.count - 1] += character.lowercased() }
-    }
-    return Set(words).subtracting([""])
+  fileprivate var words: Set<Substring> {
+    Set(Names.command(for: self).split { !$0.isLetter && !$0.isNumber })
   }
 }

@@ -86,8 +86,9 @@ struct RenameSearch {
       for step in steps {
         let expected = step.expected.questions.first { $0.name == old }
         guard let expected else { continue }
-        let names = step.actual.questions
-          .filter { !effects.contains($0.name) && $0.inputs == expected.inputs }.map(\.name)
+        let alike = step.actual.questions
+          .filter { !effects.contains($0.name) && $0.inputs == expected.inputs }
+        let names = Set(alike.map(\.name)).sorted()
         if names.isEmpty { return nil }
         let name = SessionName(role: .effect, owner: "", text: old)
         return RenameCandidates(name, now: names, on: screen.screen)
@@ -207,7 +208,8 @@ extension [Event] {
   /// What effects of the screen were asked.
   fileprivate var questions: [Question] {
     compactMap { event in
-      guard case .effect(let question, _) = event, question.worldEffect == nil else { return nil }
+      guard case .effect(var question, _) = event, question.worldEffect == nil else { return nil }
+      question.name = RankedName(question.name).name
       return question
     }
   }

@@ -51,8 +51,8 @@ extension StepDifference {
     guard let seconds, lacksLines, !isUnfinished else { return nil }
     let time = Value.double(seconds)
     let name = step.command.flatMap(Words.commandName)?.brief ?? "the opening"
-    return "what \(name) started waits \(time) s, and the session lets no time pass: "
-      + "write < clock \(time) where it should"
+    return "\(name) started something that waits \(time) s, and no time passes in the session: "
+      + "add the line < clock \(time) where it should"
   }
 
   /// How the command is used now, if it was refused because of its parameters although the session

@@ -74,7 +74,9 @@ package struct SessionCoverage: Sendable {
     case .finish(let name, .threw):
       // In the step of another command, most often.
       let command = screen.command(named: RankedName(name).name)
-      if let command { items.insert(.outcome(.threw, of: command.name)) }
+      guard let command else { break }
+      items.insert(.outcome(.threw, of: command.name))
+      outcomes[.outcome(.threw, of: command.name), default: 0] += 1
     case .command, .result, .finish, .refusal, .output, .crash: break
     }
   }

@@ -36,8 +36,7 @@ extension TypedCommand {
 
   /// The command as a session writes it.
   var text: String {
-    ([name] + arguments.map(\.text)).joined(separator: " ")
-      + (runsInBackground ? Words.backgroundSign : "")
+    Words.line([name] + arguments.map(\.text), inBackground: runsInBackground)
   }
 }
 

@@ -70,6 +70,21 @@ package final class Words {
   /// The same with the blank before it.
   package static let backgroundSign = " &"
 
+  /// The line of words as they are typed.
+  package static func line(_ words: [String], inBackground: Bool) -> String {
+    words.joined(separator: " ") + (inBackground ? backgroundSign : "")
+  }
+
+  /// Whether a command's line ends in the sign that nothing waits for it.
+  package static func runsInBackground(_ line: String) -> Bool { foreground(line) != nil }
+
+  /// A command's line without the sign at its end; nil if it has none.
+  package static func foreground(_ line: String) -> String? {
+    let words = Words()
+    guard (try? words.parse(line)) != nil, words.runsInBackground else { return nil }
+    return words.typed(0..<words.count)
+  }
+
   /// The same for a line that is a string.
   package func parse(_ line: String) throws(SyntaxError) {
     try line.withBytes { bytes throws(SyntaxError) in try parse(bytes) }

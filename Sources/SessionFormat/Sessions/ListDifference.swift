@@ -83,7 +83,7 @@ struct RowDifference {
   }
 
   /// The fewest removals and insertions of rows, followed by the changes of the rows that stay. Rows are
-  /// told from each other by their identities if they have some, otherwise by what they show.
+  /// distinguished by their identities, or else by what they show.
   private func moves(at path: Path) -> [Event]? {
     let haveIDs = [old, new].allSatisfy { Set($0.compactMap(\.id)).count == $0.count }
     let keys = { (row: IdentifiedRow) in haveIDs ? row.id : AnyHashable(row.shown) }

@@ -96,10 +96,4 @@ extension Words {
     guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
     return words.text(0)
   }
-
-  /// Whether a command's line ends in the sign that nothing waits for it.
-  package static func runsInBackground(_ line: String) -> Bool {
-    let words = Words()
-    return (try? words.parse(line)) != nil && words.runsInBackground
-  }
 }

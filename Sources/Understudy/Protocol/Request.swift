@@ -74,8 +74,7 @@ private struct CommandRequest {
   private var runsInBackground = false
 
   var line: String {
-    ([name] + words).map { Words.quoted($0) }.joined(separator: " ")
-      + (runsInBackground ? Words.backgroundSign : "")
+    Words.line(([name] + words).map { Words.quoted($0) }, inBackground: runsInBackground)
   }
 
   init(_ command: JSON, _ members: [JSON.Member], _ commands: [CommandDescription]) throws {

@@ -1,7 +1,7 @@
 /// What the steps of a replay start that waits for a time which the session does not let pass.
 @MainActor
 struct StartedWaits {
-  /// The first deadline after each step that changed it while no time passed.
+  /// The first deadline after each step that began to wait for an earlier one while no time passed.
   private var deadlines: [(step: Int, start: Duration, end: Duration)] = []
   private var now = EventLoop.shared.now
   private var deadline = EventLoop.shared.nextDeadline
@@ -11,7 +11,7 @@ struct StartedWaits {
   mutating func note(step: Int) {
     let (last, lastDeadline) = (now, deadline)
     (now, deadline) = (EventLoop.shared.now, EventLoop.shared.nextDeadline)
-    guard let deadline, deadline != lastDeadline, now == last else { return }
+    guard let deadline, lastDeadline.map({ deadline < $0 }) ?? true, now == last else { return }
     deadlines.append((step, now, deadline))
   }
 

@@ -13,8 +13,7 @@ extension Command {
   /// The line of `words` without its secrets; nil if it has none.
   func hiding(_ words: Words) -> String? {
     guard hasSecret, words.count > 1 else { return nil }
-    return shownWords(words).joined(separator: " ")
-      + (words.runsInBackground ? Words.backgroundSign : "")
+    return Words.line(shownWords(words), inBackground: words.runsInBackground)
   }
 
   private func shownWords(_ words: Words) -> [String] {

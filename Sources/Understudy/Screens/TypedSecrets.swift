@@ -54,7 +54,8 @@ package struct TypedSecrets: Sendable {
   /// Blanks behind a word do not belong to it, unless it is open.
   private func bytes(of argument: Range<Int>, _ words: Words, _ line: String) -> Range<Int> {
     let isLast = argument.upperBound == words.count
-    let end = isLast ? line.utf8.count : words.offset(argument.upperBound)
+    let lineEnd = words.runsInBackground ? words.end : line.utf8.count
+    let end = isLast ? lineEnd : words.offset(argument.upperBound)
     let start = words.offset(argument.lowerBound)
     let isOpen = isLast && (try? Words().parse(line)) == nil
     let blanks = line.utf8.prefix(end).reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count

@@ -181,7 +181,7 @@ package class Stage {
     return command
   }
 
-  /// Writes what a command changed and returned whose step is over.
+  /// Writes what a command in the background changed and returned.
   private func end(_ command: RunningCommand) {
     if command.isInBackground { render(settled: false) }
     let label = label(of: command)

@@ -9,7 +9,7 @@ import UnderstudyWorkers
 final class ExploreJob: WorkerJob {
   /// A session that shows what is wrong, in a few words.
   struct Finding {
-    let text: String
+    var text: String
     var session: Session
     /// Whether there is no use in looking for a shorter one.
     var isShortest = true

@@ -13,7 +13,7 @@ struct ExploreRun {
   /// What each worker explores, in the order of their numbers.
   private var jobs: [ExploreJob] = []
   private var known: Set<String> = []
-  /// What a person was told while workers explored.
+  /// The bugs that are printed at the terminal already.
   private var announced: Set<String> = []
   private var findings: [ExploreJob.Finding] = []
   private let start = ContinuousClock.now
@@ -146,6 +146,8 @@ struct ExploreRun {
           text: ExploreJob.Finding.text(end.symptom, in: name), session: finding.session,
           isShortest: finding.isShortest))
     } else if isOver {
+      // There was no time to see it again.
+      if end.name == ProcessEnd.timeout { finding.text += ", not confirmed" }
       add(finding)
     } else if end.name != ProcessEnd.timeout {
       add(ExploreJob.Finding(text: "\(text), but not each time", session: end.session))
@@ -156,7 +158,7 @@ struct ExploreRun {
   /// and a thread that stays behind spoils it for other runs.
   private func finishShrinking(_ finding: inout ExploreJob.Finding) throws(Failure) {
     if finding.isShortest, finding.session.settings.isEmpty { return }
-    _ = try shrink(&finding, to: finding.text)
+    if try !shrink(&finding, to: finding.text), isOver { finding.isShortest = false }
   }
 
   /// Whether there is no time left to look for shorter sessions.

@@ -20,14 +20,16 @@ struct UnderstudySource {
       self.init(url: place)
       return
     }
-    let candidates = place.map { [$0] } ?? Self.builtIn + ["\(Self.absolute(folder))/../understudy"]
+    let package = Self.absolute(folder)
+    let beside = "\(FileReplacement.folder(of: package))/understudy"
+    let candidates = place.map { [$0] } ?? Self.builtIn + [beside]
     guard let clone = candidates.first(where: Self.isClone).flatMap(FileName.resolved) else {
       let problem =
         place.map { "\(FileName.shown($0)) is not a clone of Understudy" }
         ?? "there is no clone of Understudy here"
       throw Failure(.noInput, "new: \(problem): expected --from and a clone's path or a URL")
     }
-    self.init(path: Self.path(from: Self.absolute(folder), to: clone))
+    self.init(path: Self.path(from: package, to: clone))
   }
 
   init(path: String) {

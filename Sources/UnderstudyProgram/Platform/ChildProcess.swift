@@ -6,13 +6,15 @@ import UnderstudyPlatform
 /// Another program that this one has started.
 package struct ChildProcess {
   private let id: pid_t
+  /// Whether it and what it starts are a group of their own, to which no key of the terminal sends a signal.
+  package let leadsGroup: Bool
 
   /// Starts a program as from a shell: no signal is blocked or ignored.
   ///
   /// `files` are the open files that it gets, with their numbers there; nil is the null device.
   package init(
     _ program: String, _ arguments: [String], environment: [Environment.Variable],
-    files: [(number: Int32, file: Int32?)]
+    files: [(number: Int32, file: Int32?)], leadsGroup: Bool = false
   ) throws(SystemError) {
     let variables = environment.map { "\($0.name)=\($0.value)" }
     let (words, values) = (Self.texts(arguments), Self.texts(variables))
@@ -21,9 +23,9 @@ package struct ChildProcess {
     let error = unsafe terminal_start(
       &id, program, words, Int32(arguments.count), values,
       Int32(variables.count), files.map(\.number), files.map { $0.file ?? -1 },
-      Int32(files.count))
+      Int32(files.count), leadsGroup ? 1 : 0)
     guard error == 0 else { throw SystemError(number: error) }
-    self.id = id
+    (self.id, self.leadsGroup) = (id, leadsGroup)
   }
 
   /// The texts one after the other, each up to its first NUL.
@@ -31,8 +33,8 @@ package struct ChildProcess {
     texts.flatMap { $0.utf8CString.prefix { $0 != 0 } + [0] }
   }
 
-  /// Sends it a signal. A dying process keeps its original one.
-  package func signal(_ signal: Int32) { kill(id, signal) }
+  /// Sends it a signal, and to all of its group if it leads one. A dying process keeps its original one.
+  package func signal(_ signal: Int32) { kill(leadsGroup ? -id : id, signal) }
 
   // MARK: Its end
 

@@ -55,7 +55,7 @@ extension CommandDescription {
     else { return nil }
     let texts = (0..<words.count).map(words.text)
     let text = texts[parameters.count...].joined(separator: " ")
-    return (texts[..<parameters.count] + [text]).map(Words.quoted).joined(separator: " ")
-      + (words.runsInBackground ? Words.backgroundSign : "")
+    let shown = (texts[..<parameters.count] + [text]).map { Words.quoted($0) }
+    return Words.line(shown, inBackground: words.runsInBackground)
   }
 }

@@ -52,7 +52,9 @@ final class ConsoleCompleter {
     if let reason = stage.reasonDisabled(first) {
       return Offer(remark: "\(first) is disabled: \(reason)")
     }
-    if words.beginning == "&" { return Offer(remark: "\(first) runs in the background") }
+    if words.beginning == "&", command.isAsynchronous {
+      return Offer(remark: "\(first) runs in the background")
+    }
     let argument = words.argument(of: command)
     guard let parameter = command.parameter(at: argument.index) else {
       return Offer(remark: "usage: \(command.usage)")

@@ -122,10 +122,10 @@ extension Console {
     editor.showProgress(stage.progress)
   }
 
-  /// Cancels the running command, and says so. Lines that were pasted after it do not run.
+  /// Cancels all running commands, and says so. Lines that were pasted after it do not run.
   func cancel(_ stage: Stage) {
     editor.showInterrupt()
-    say("cancelling \(runningName)")
+    say("cancelling \(([runningName] + stage.runningInBackground).joined(separator: ", "))")
     (isCancelled, failure) = (true, "cancelled")
     stage.cancelRunning()
   }

@@ -184,6 +184,9 @@ package struct ToolCommand {
       throw Failure(.usage, "unknown command \(typed.quotedBriefly): \(hint)")
     }
     self.name = name
+    if words.runsInBackground {
+      throw Failure(.usage, "&: only at the end of a screen's command: usage: :\(name.usage)")
+    }
     let typedArguments = (1..<words.count).map(words.text)
     let rest = name.parameter?.withoutFlag(typedArguments[...]) ?? typedArguments[...]
     (arguments, isWhole) = (Array(rest), rest.count < typedArguments.count)

@@ -75,6 +75,14 @@ import Testing
         bindings: ["sum"]) == [])
   }
 
+  /// The second of two equal questions has a rank, which is no part of the name.
+  @Test func effectIsSuggestedWithoutItsRank() throws {
+    let missing = "! \"the session holds no answer for this\""
+    let session = "  sum = 3\n> add\n< \"find#2\"(1) 4\n< find(1) 5"
+    let actual = "  sum = 3\n--\n> add\n< \"lookUp#2\"(1) \(missing)\n< lookUp(1) \(missing)"
+    #expect(try renames(session, actual, bindings: ["sum"]) == ["find lookUp"])
+  }
+
   @Test func eventThatHappensTheSameIsSuggested() throws {
     let session = "  sum = 3\n> add\n* opened 1\n* closed\n> wait\n* opened 2"
     func renames(_ first: String, _ second: String) throws -> [String] {

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("do", #"{"id":"a"}"#, "do: commands is missing: one in each string"),
+    ("do", #"{"id":"a"}"#, "do: commands is missing: the commands, one in each string"),
     ("do", #"{"commands":[]}"#, "do: id is missing: open returns it"),
     ("do", #"{"id":7,"commands":[]}"#, "do: id: expected a string, found a number"),
     (

@@ -64,6 +64,17 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(clone)/Sources/UnderstudyCommandLine/New"))
   }
 
+  /// By a program that is elsewhere, for a package that does not exist yet.
+  @Test func cloneBesideThePackageIsFound() throws {
+    try tool.folder.write("", to: "understudy/Package.swift")
+    try tool.folder.makeFolder("understudy/Sources/UnderstudyCommandLine")
+    try tool.folder.copy(try tool.program([]).path, to: "program")
+    _ = try tool.shell("./program new tally")
+    #expect(
+      try tool.folder.read("tally/Package.swift")
+        .contains(#".package(name: "understudy", path: "../understudy", traits: [])"#))
+  }
+
   @Test func folderWithoutCloneIsRefused() throws {
     let errors = """
       new: elsewhere is not a clone of Understudy: expected --from and a clone's path or a URL

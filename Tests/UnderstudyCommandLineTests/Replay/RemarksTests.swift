@@ -12,8 +12,8 @@ import Testing
   private static let immediate =
     header + "> later\n+ log[0] = \"asyncAfter\"\n> later\n+ log[1] = \"asyncAfter\"\n"
   private static let differences = """
-    a.session:4: what later started waits 0.05 s, and the session lets no time pass: \
-    write < clock 0.05 where it should
+    a.session:4: later started something that waits 0.05 s, and no time passes in the session: \
+    add the line < clock 0.05 where it should
     a.session:5: > later: log: expected + log[0] = "asyncAfter", found no change
                 > later
       expected  + log[0] = "asyncAfter"

@@ -32,12 +32,7 @@ struct Article {
   var text: String { lines.joined(separator: "\n") }
 
   /// The blocks of a kind, each in lines.
-  func blocks(_ kind: String) -> [[String]] {
-    lines.split(separator: "```" + kind, omittingEmptySubsequences: false).dropFirst().map {
-      block in
-      Array(block.prefix { $0 != "```" })
-    }
-  }
+  func blocks(_ kind: String) -> [[String]] { blocks(ofKinds: [kind]).map(\.lines) }
 
   /// The blocks of some kinds, in their order.
   func blocks(ofKinds kinds: Set<String>) -> [(kind: String, lines: [String])] {
