@@ -88,9 +88,9 @@ import Testing
       .write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// What commands of a shell print on standard output.
+  /// What commands of a shell print on standard output. A person types them, who may accept.
   private func shell(_ lines: [String], in package: URL) throws -> String {
-    let script = "{\n\(lines.joined(separator: "\n"))\n} 2>/dev/null"
+    let script = "unset CI\n{\n\(lines.joined(separator: "\n"))\n} 2>/dev/null"
     return try call("/bin/sh", ["-c", script], in: package).output
   }
 
