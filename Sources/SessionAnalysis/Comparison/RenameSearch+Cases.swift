@@ -29,15 +29,7 @@ extension RenameSearch {
 
 extension [Event] {
   /// The names of the cases in these lines.
-  var cases: Set<String> {
-    var cases: Set<String> = []
-    var mapper = NameMapper { name in
-      if name.role == .case { cases.insert(name.text) }
-      return name.text
-    }
-    for event in self { _ = mapper.map(.event(event)) }
-    return cases
-  }
+  var cases: Set<String> { Set(names(of: .case).map(\.text)) }
 
   /// The values in these lines by what they are values of, in order.
   fileprivate var valuesByPlace: [String: [Value]] {

@@ -170,14 +170,17 @@ extension SessionName {
 
 extension [Event] {
   /// The fields in these lines.
-  var fields: Set<SessionName> {
-    var fields: Set<SessionName> = []
+  var fields: Set<SessionName> { names(of: .field) }
+
+  /// The names of a role in these lines.
+  func names(of role: SessionName.Role) -> Set<SessionName> {
+    var names: Set<SessionName> = []
     var mapper = NameMapper { name in
-      if name.role == .field { fields.insert(name) }
+      if name.role == role { names.insert(name) }
       return name.text
     }
     for event in self { _ = mapper.map(.event(event)) }
-    return fields
+    return names
   }
 
   /// The lines about a field's binding with this field alone, by the name `new`, and what is in it.

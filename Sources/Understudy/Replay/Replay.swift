@@ -37,8 +37,8 @@ package struct Replay {
     if let report { answers.reportMismatch = { report(.note($0)) } }
     let addsParts = !isStale && !session.endsInOpening && !session.head.isPartial
     let unmentioned = addsParts ? parts.filter { !session.parts.contains($0) } : []
-    // Before the process ends as the session says.
-    if let report, session.expectsEnd { unmentioned.forEach { report(.unmentioned($0)) } }
+    // Now, since the session may end the process.
+    if let report { unmentioned.forEach { report(.unmentioned($0)) } }
     var log = try EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
       return try Self.play(Run(session, on: stage, answers), lints: lints, reporter)
@@ -50,11 +50,10 @@ package struct Replay {
       !$0.value.isEmpty
     }
     log.unmentioned = addsParts ? stage.resultParts.filter { !session.parts.contains($0) } : []
-    if !session.expectsEnd { log.unmentioned = unmentioned + log.unmentioned }
     log.awaited = answers.awaited
     log.remarks = Leaks.take().map { .init(step: nil, $0) } + answers.unrecorded.map(Self.remark)
     if let report { log.messagesAboutAll.forEach(report) }
-    if session.expectsEnd { log.unmentioned = unmentioned + log.unmentioned }
+    log.unmentioned = unmentioned + log.unmentioned
     log.notes = answers.mismatches
     log.remarks += printed.remarks
     self.log = log
