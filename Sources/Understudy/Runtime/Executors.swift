@@ -53,15 +53,14 @@ final class MainLoopExecutor: MainExecutor, @unchecked Sendable {
 final class GlobalLoopExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sendable {
   /// The platform's executor.
   private let original: any TaskExecutor
-  /// Runs the real world's work in a sealed program, where the platform's threads belong to the view
-  /// model.
-  private let outside = OutsideExecutor()
+  /// Runs the real world's work: the platform's threads belong to the view model in a sealed program, and
+  /// may all be blocked by tests where tests run side by side.
+  let outside = OutsideExecutor()
 
   init(original: any TaskExecutor) { self.original = original }
 
-  /// The executor for all that does not belong to the view model, such as work of the real world,
-  /// which must not block the loop.
-  var others: any TaskExecutor { Seal.isStarted ? outside : original }
+  /// The executor for what neither the view model nor the real world does.
+  private var others: any TaskExecutor { Seal.isStarted ? outside : original }
 
   /// Passes a job to the platform's executor.
   func handOn(_ job: UnownedJob) { original.enqueue(ExecutorJob(job)) }

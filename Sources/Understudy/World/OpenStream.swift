@@ -44,7 +44,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   /// Listens on the platform's threads, and asks for an element after the last one was taken.
   func goLive() {
-    listening = Task.detached(executorPreference: Executors.global.others) { [self, listen] in
+    listening = Task.detached(executorPreference: Executors.global.outside) { [self, listen] in
       do {
         try await listen(self)
         await pass { $0.end(nil) }

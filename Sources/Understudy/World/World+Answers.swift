@@ -99,7 +99,7 @@ extension World {
   ) async -> Result<Output, Failure> {
     Seal.effectsAtWork += 1
     let asker = Asker<Result<Output, Failure>>()
-    let task = Task.detached(executorPreference: Executors.global.others) {
+    let task = Task.detached(executorPreference: Executors.global.outside) {
       let result: Result<Output, Failure>
       do throws(Failure) { result = .success(try await live()) } catch { result = .failure(error) }
       self.endEffect { asker.suspension?.resume(returning: result) }

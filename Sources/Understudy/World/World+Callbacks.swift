@@ -91,7 +91,7 @@ extension World {
           guard isAnswered.raise() else {
             return Leaks.note("\(name): the service called back again, which is ignored")
           }
-          Task.detached(executorPreference: Executors.global.others) {
+          Task.detached(executorPreference: Executors.global.outside) {
             self.endEffect { suspension.resume(returning: result) }
           }
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SessionFormat
@@ -39,6 +40,27 @@ import Testing
         """,
         of: DrawsScreen.self, "number", "scaled 2 3", "card", "score Ada", "score nobody",
         "fetch x", "fetch fail", "fetch cancel")
+    }
+  }
+
+  @Test func answersNeedNoneOfSwiftsThreads() async {
+    await #expect(processExitsWith: .success) {
+      let release = DispatchSemaphore(value: 0)
+      // Blocks all of them, as tests do that wait for programs.
+      let tasks = 0..<ProcessInfo.processInfo.activeProcessorCount
+      for _ in tasks { Task.detached { block(until: release) } }
+      try await MainActor.run {
+        defer { for _ in tasks { release.signal() } }
+        try expectSession(
+          """
+          understudy 1 draws
+            log = nil
+          > score Ada
+          < score("Ada") (name: "Ada", points: 3)
+            log = "score 3"
+          """,
+          of: DrawsScreen.self, "score Ada")
+      }
     }
   }
 
@@ -131,3 +153,5 @@ import Testing
     }
   }
 }
+
+private func block(until release: DispatchSemaphore) { release.wait() }
