@@ -185,7 +185,9 @@ let package = Package(
       exclude: ["README.md", "run", "understudy.dict"]
     ),
     // Compiles a source and returns what the compiler reports.
-    .target(name: "Typechecking", path: "Tests/Typechecking"),
+    .target(
+      name: "Typechecking", dependencies: ["TestTools"], path: "Tests/Typechecking"
+    ),
     // Random values, texts and sessions, for tests of properties that hold for any input.
     .target(
       name: "GeneratedInput", dependencies: ["SessionFormat"], path: "Tests/GeneratedInput"
@@ -223,7 +225,9 @@ let package = Package(
     .testTarget(name: "PortableCombineTests", dependencies: ["PortableCombine"]),
     .testTarget(
       name: "UnderstudyCombineTests",
-      dependencies: ["PortableCombine", "Understudy", "UnderstudyCombine", "Typechecking"]
+      dependencies: [
+        "PortableCombine", "TestTools", "Understudy", "UnderstudyCombine", "Typechecking",
+      ]
     ),
     .testTarget(
       name: "UnderstudyHTTPTests",
@@ -357,7 +361,7 @@ let package = Package(
         "Bindings", "Cart", "Dice", "Jugs", "News", "ShoppingList", "ShoppingListViewModels",
         "SignIn",
         "Examples", "ExampleModels", "ExampleViewModels", "PortableCombine", "SessionAnalysis",
-        "Typechecking", "Understudy", "UnderstudyCombine", "UnderstudyExploring",
+        "TestTools", "Typechecking", "Understudy", "UnderstudyCombine", "UnderstudyExploring",
         "UnderstudyCommandLine", "UnderstudyHTTP", "UnderstudyTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -386,7 +390,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StylesTests",
-      dependencies: ["Styles", "TerminalTesting", "Understudy", "UnderstudyTesting"]
+      dependencies: ["Styles", "TerminalTesting", "TestTools", "Understudy", "UnderstudyTesting"]
     ),
     .testTarget(
       name: "TicketsTests",

@@ -1,9 +1,10 @@
 import TerminalTesting
+import TestTools
 import Testing
 import UnderstudyPlatform
 
 /// How tests start programs.
-@Suite struct SpawnedProgramTests {
+@Suite(.runsPrograms) struct SpawnedProgramTests {
   /// A script that starts the tests in the background makes them ignore Ctrl-C. Their programs are those of a person.
   @Test func programIgnoresNoSignalThatTheTestsIgnore() throws {
     let before = signal(SIGUSR2, SIG_IGN)

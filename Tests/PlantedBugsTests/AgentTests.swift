@@ -6,7 +6,8 @@ import Testing
 /// An agent finds a planted bug with the official client in Python, and saves a test that fails.
 ///
 /// `UNDERSTUDY_PYTHON` names a Python that has the client: `pip install mcp`.
-@Suite(.serialized, .enabled(if: TestTools.hasPython(with: "mcp"))) struct AgentTests {
+@Suite(.serialized, .runsPrograms, .enabled(if: TestTools.hasPython(with: "mcp")))
+struct AgentTests {
   @Test(arguments: ["auto", "legacy"])
   func agentFindsBugAndSavesIt(_ mode: String) throws {
     let folder = try Folder()

@@ -1,8 +1,9 @@
 import TerminalTesting
+import TestTools
 import Testing
 
 /// `explore` finds each bug in sealed processes, as a user runs it: in the fewest commands, and nothing else.
-@Suite(.serialized) struct PlantedBugsProgramTests {
+@Suite(.serialized, .runsPrograms) struct PlantedBugsProgramTests {
   @Test(arguments: PlantedBug.all)
   func bugIsFound(_ bug: PlantedBug) throws {
     for seed in Thoroughness.seeds {

@@ -1,11 +1,12 @@
 import Foundation
 import TerminalTesting
+import TestTools
 import Testing
 
 /// Each script records the committed session, and the sessions replay, however often.
 ///
 /// `UNDERSTUDY_STYLES=200 swift test --filter StylesTests` is the long round.
-@Suite struct SessionsTests {
+@Suite(.runsPrograms) struct SessionsTests {
   /// How often each session is replayed.
   static let rounds =
     ProcessInfo.processInfo.environment["UNDERSTUDY_STYLES"].flatMap(Int.init) ?? 2

@@ -1,4 +1,5 @@
 import Synchronization
+import TestTools
 import Testing
 import UnderstudyPlatform
 
@@ -60,6 +61,7 @@ package struct Program {
   ///
   /// With `ownSession` it leads a new session, controlled by the first terminal that it opens.
   package func spawn(_ streams: [Stream], ownSession: Bool = false) throws -> pid_t {
+    try Limit.require()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

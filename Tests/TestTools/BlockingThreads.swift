@@ -3,7 +3,8 @@ import Foundation
 /// Threads for tests that mostly wait for other processes.
 ///
 /// Swift's own threads are as few as processors, and a test that blocks one while its program sleeps leaves a
-/// processor idle. On these threads it leaves Swift's own to the other tests.
+/// processor idle. And while it waits, an asynchronous function of another test gets no thread. On these threads
+/// it leaves Swift's own to the other tests.
 final class BlockingThreads: TaskExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   private var jobs: [UnownedJob] = []

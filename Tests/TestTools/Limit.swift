@@ -5,22 +5,35 @@ package struct Limit: SuiteTrait, TestScoping {
   private let places: Places
   private let threads: BlockingThreads
 
+  /// Whether the running test is one of a suite with a limit.
+  @TaskLocal private static var isKept = false
+
   private init(_ count: Int) { (places, threads) = (Places(count), BlockingThreads(count)) }
 
   fileprivate static let terminals = Limit(2)
-  fileprivate static let programs = Limit(2)
+  fileprivate static let programs = Limit(4)
 
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     await places.take()
     do {
-      try await withTaskExecutorPreference(threads) { try await function() }
+      try await Self.$isKept.withValue(true) {
+        try await withTaskExecutorPreference(threads) { try await function() }
+      }
     } catch {
       await places.leave()
       throw error
     }
     await places.leave()
+  }
+
+  /// Fails a test that is about to wait for a program and whose suite has no limit. Threads that a test starts are
+  /// its own.
+  package static func require() throws {
+    try #require(
+      isKept || Test.current == nil,
+      "a suite that runs programs has the trait .runsPrograms or .atTerminal")
   }
 }
 
@@ -28,8 +41,8 @@ extension Trait where Self == Limit {
   /// For suites that type at pseudo-terminals, and wait for what a program draws: at most two run at once.
   package static var atTerminal: Self { .terminals }
 
-  /// For other suites whose programs wait for time to pass, which costs no processor: two run beside all others.
-  package static var beside: Self { .programs }
+  /// For other suites that run programs and wait for them: at most four run at once.
+  package static var runsPrograms: Self { .programs }
 }
 
 /// Places that suites take in turn.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 
 /// Compiles `source`, a file named `Source.swift` that may import the libraries built for the
 /// tests.
@@ -63,6 +64,7 @@ struct NoCompiler: Error, CustomStringConvertible {
 
 /// Runs a program to its end. What it writes first goes to a file, so that the other can be read whole.
 func run(_ program: URL, _ arguments: [String]) throws -> (output: Data, errors: String) {
+  try Limit.require()
   let log = URL.temporaryDirectory.appending(path: "understudy-\(UUID())")
   try Data().write(to: log)
   defer { try? FileManager.default.removeItem(at: log) }

@@ -1,9 +1,10 @@
 import Foundation
+import TestTools
 import Testing
 import Typechecking
 
 /// Apple's Combine, for which the compiler takes OpenCombine here.
-@Suite struct AppleCombineTests {
+@Suite(.runsPrograms) struct AppleCombineTests {
   @Test(arguments: ["UnderstudyCombine/Interface+Publishers", "PortableCombine/Exports"])
   func sourceCompilesWithCombine(name: String) throws {
     let source = try source("Sources/\(name).swift")

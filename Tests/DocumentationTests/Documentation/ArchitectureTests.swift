@@ -1,9 +1,10 @@
 import Foundation
+import TestTools
 import Testing
 import Typechecking
 
 /// The targets, files and types that the article on the architecture names exist.
-@Suite struct ArchitectureTests {
+@Suite(.runsPrograms) struct ArchitectureTests {
   private let page: Page
   private let sentences: [String]
 

@@ -1,9 +1,10 @@
 import Foundation
+import TestTools
 import Testing
 import Typechecking
 
 /// A mistake in a screen is reported on its own line, with a message that the documentation explains.
-@Suite struct CompilerMessageTests {
+@Suite(.runsPrograms) struct CompilerMessageTests {
   /// The mistakes, each followed by what the compiler reports on its line.
   private static let mistakes: [(statement: String, messages: [String])] = [
     (#"view.bind("count", \.coutn)"#, ["value of type 'Counter' has no member 'coutn'"]),

@@ -1,8 +1,9 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The manual page that a program prints.
-@Suite struct ManualTests {
+@Suite(.runsPrograms) struct ManualTests {
   let tool: Tool
   static let hasMandoc = FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")
 

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Options that a program adds to the command line for its screens.
-@Suite struct OwnOptionsTests {
+@Suite(.runsPrograms) struct OwnOptionsTests {
   let tool: Tool
   static let usage = """
     Usage: SignIn [SCREEN] [--record FILE] [--keep-going] [--no-settle] [--format text|jsonl]

@@ -1,8 +1,9 @@
 import Foundation
+import TestTools
 import Testing
 
 /// A program is named like the file that was started.
-@Suite struct ProgramNameTests {
+@Suite(.runsPrograms) struct ProgramNameTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// The command line itself: what it accepts, and how it reports mistakes.
-@Suite struct UsageTests {
+@Suite(.runsPrograms) struct UsageTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,11 +1,12 @@
 import Foundation
+import TestTools
 import Testing
 
 /// What articles tell a reader to type works: the programs, the screens and the options exist, and what
 /// is shown below a command is what it prints.
 ///
 /// The commands of an article run one after the other in a folder that has the sessions of this package.
-@Suite struct ArticleCommandTests {
+@Suite(.runsPrograms) struct ArticleCommandTests {
   let tool: Tool
 
   init() throws {

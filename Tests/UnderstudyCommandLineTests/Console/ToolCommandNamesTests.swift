@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 import Understudy
 
 @testable import UnderstudyPrompt
 
 /// Commands of a screen that have names of the tool's own.
-@MainActor @Suite struct ToolCommandNamesTests {
+@MainActor @Suite(.runsPrograms) struct ToolCommandNamesTests {
   private enum VaultScreen: Screen {
     static let name = "vault"
 

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// `understudy coverage`: its whole output.
-@Suite struct CoverageCommandTests {
+@Suite(.runsPrograms) struct CoverageCommandTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -6,7 +6,7 @@ import UnderstudyPlatform
 /// However a view model ends its process, a person sees that, its session says it, and a replay does the same.
 ///
 /// A normal run takes a sample, in which all ways, places, times and modes meet; `UNDERSTUDY_ENDS=all` takes all.
-@Suite(.beside) struct ProcessEndTests {
+@Suite(.runsPrograms) struct ProcessEndTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

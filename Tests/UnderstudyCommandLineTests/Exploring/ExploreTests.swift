@@ -4,7 +4,7 @@ import TestTools
 import Testing
 
 /// What `explore` finds, prints and saves.
-@Suite struct ExploreTests {
+@Suite(.runsPrograms) struct ExploreTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 /// Whichever system call fails: what was reported as done is done, no file is half written, and the
@@ -5,7 +6,7 @@ import Testing
 @Suite(
   .enabled(
     if: FaultLibrary.path != nil, "there is no C compiler for the library that makes faults"),
-  .serialized)
+  .serialized, .runsPrograms)
 struct FaultTests {
   static let script = "add 7\nremove 0\n# " + String(repeating: "x", count: 700_000) + "\nadd 3\n"
   private static let old = ScriptTests.session.replacing("count = 4", with: "count = 9")

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 import UnderstudyPlatform
 
@@ -5,7 +6,7 @@ import UnderstudyPlatform
 @testable import UnderstudyCommandLine
 
 /// What agents are told about large values, and about what they should not have said.
-@Suite struct AgentAnswerTests {
+@Suite(.runsPrograms) struct AgentAnswerTests {
   // MARK: Values
 
   /// JSON has several levels for one of a value.

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// A view model that crashes or hangs costs its screen, and nothing else.
-@Suite struct AgentCrashTests {
+@Suite(.runsPrograms) struct AgentCrashTests {
   let agent: Agent
 
   init() throws { agent = try Agent("FaultyScreens") }

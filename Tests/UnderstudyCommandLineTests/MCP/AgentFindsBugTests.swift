@@ -1,9 +1,10 @@
+import TestTools
 import Testing
 
 /// An agent that knows nothing of the program finds its bug, and saves a session that fails for it.
 ///
 /// What it types comes from the answers alone, and from knowing what undoing means.
-@Suite struct AgentFindsBugTests {
+@Suite(.runsPrograms) struct AgentFindsBugTests {
   private static let commands = ["toggle 0", "toggle 1", "remove-done", "undo"]
   private static let whole =
     #"items = [(title: \"Milk\", isDone: true), (title: \"Bread\", isDone: true)]"#

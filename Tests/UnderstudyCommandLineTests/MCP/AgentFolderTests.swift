@@ -1,10 +1,11 @@
 import Foundation
 import GeneratedInput
+import TestTools
 import Testing
 import UnderstudyPlatform
 
 /// No tool reads or writes anything outside of the working folder, whatever links there are.
-@Suite struct AgentFolderTests {
+@Suite(.runsPrograms) struct AgentFolderTests {
   let agent: Agent
   let outside: Folder
   private let folder: Folder

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 import UnderstudyPlatform
 
@@ -5,7 +6,7 @@ import UnderstudyPlatform
 @testable import UnderstudyAgents
 
 /// Sessions below the working folder can be listed and read, and nothing else.
-@Suite struct AgentResourcesTests {
+@Suite(.runsPrograms) struct AgentResourcesTests {
   let agent: Agent
 
   init() throws { agent = try Agent() }

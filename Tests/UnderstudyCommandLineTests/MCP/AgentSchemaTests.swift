@@ -5,7 +5,8 @@ import Testing
 @testable import SessionFormat
 
 /// The schemas of the tools' arguments are JSON Schemas, which the calls of the documentation satisfy.
-@Suite(.enabled(if: TestTools.hasPython(with: "jsonschema"))) struct AgentSchemaTests {
+@Suite(.runsPrograms, .enabled(if: TestTools.hasPython(with: "jsonschema")))
+struct AgentSchemaTests {
   @Test func schemasDescribeTheCallsOfTheArticle() throws {
     let agent = try Agent()
     try agent.request("tools/list")

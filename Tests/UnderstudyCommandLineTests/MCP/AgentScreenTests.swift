@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 import UnderstudyPlatform
 
 @testable import UnderstudyAgents
 
 /// What agents do with screens, and what they get back.
-@Suite struct AgentScreenTests {
+@Suite(.runsPrograms) struct AgentScreenTests {
   @Test func commandsRunUpToRefusal() throws {
     let agent = try Agent()
     #expect(
@@ -222,7 +223,7 @@ import UnderstudyPlatform
 }
 
 /// The conversation in the documentation is a real one.
-@Suite struct AgentPageTests {
+@Suite(.runsPrograms) struct AgentPageTests {
   @Test func conversationHappens() throws {
     let agent = try Agent()
     let lines = try #require(try Article("DriveFromAnAgent").blocks("agent").first)

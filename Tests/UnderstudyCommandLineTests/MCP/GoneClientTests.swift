@@ -1,9 +1,10 @@
 import GeneratedInput
+import TestTools
 import Testing
 import UnderstudyPlatform
 
 /// A client that goes away leaves no process behind, whatever runs.
-@Suite struct GoneClientTests {
+@Suite(.runsPrograms) struct GoneClientTests {
   let agent: Agent
 
   init() throws { agent = try Agent("FaultyScreens") }

@@ -1,8 +1,9 @@
 import GeneratedInput
+import TestTools
 import Testing
 
 /// What is not a message gets an error of JSON-RPC, and the server goes on.
-@Suite struct MalformedMessageTests {
+@Suite(.runsPrograms) struct MalformedMessageTests {
   let agent: Agent
 
   init() throws { agent = try Agent() }

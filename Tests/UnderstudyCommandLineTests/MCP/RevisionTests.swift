@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Whole conversations in each revision of the protocol.
-@Suite struct RevisionTests {
+@Suite(.runsPrograms) struct RevisionTests {
   let agent: Agent
 
   init() throws { agent = try Agent() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// `understudy remove`: what it writes and prints, what it refuses, and when a replay proposes it.
-@Suite struct RemoveTests {
+@Suite(.runsPrograms) struct RemoveTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

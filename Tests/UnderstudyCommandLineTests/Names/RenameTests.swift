@@ -1,9 +1,10 @@
 import Foundation
 import TerminalTesting
+import TestTools
 import Testing
 
 /// `understudy rename`: what it writes and prints, and what it refuses.
-@Suite struct RenameTests {
+@Suite(.runsPrograms) struct RenameTests {
   let tool: Tool
 
   init() throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `understudy new`: what it writes and prints, and what it refuses.
-@Suite struct NewTests {
+@Suite(.runsPrograms) struct NewTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -4,7 +4,7 @@ import UnderstudyPlatform
 
 /// A view model that crashes the process: the session is printed and kept up to the crash, which is
 /// its last line.
-@Suite struct CrashRecordingTests {
+@Suite(.runsPrograms) struct CrashRecordingTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

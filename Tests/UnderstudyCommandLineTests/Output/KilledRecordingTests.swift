@@ -1,11 +1,12 @@
 import Foundation
 import GeneratedInput
+import TestTools
 import Testing
 import Understudy
 import UnderstudyPlatform
 
 /// The recording of a killed process holds every finished step and the running command.
-@Suite struct KilledRecordingTests {
+@Suite(.runsPrograms) struct KilledRecordingTests {
   private let tool: Tool
   private let script: String
   /// How many bytes surely hold the opening and the beginning of a command.

@@ -1,8 +1,9 @@
+import TestTools
 import Testing
 import UnderstudyPlatform
 
 /// `--record FILE` for a script.
-@Suite struct RecordingTests {
+@Suite(.runsPrograms) struct RecordingTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -6,7 +6,7 @@ import UnderstudyPlatform
 
 /// A recording that stops before its session ends: the session continues, and the exit code reports
 /// it.
-@Suite struct StoppedRecordingTests {
+@Suite(.runsPrograms) struct StoppedRecordingTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

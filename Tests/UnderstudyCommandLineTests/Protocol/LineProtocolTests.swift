@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Programs talk to the tool in JSON objects.
-@Suite struct LineProtocolTests {
+@Suite(.runsPrograms) struct LineProtocolTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }
@@ -215,7 +216,7 @@ import Testing
 }
 
 /// A program undoes commands.
-@Suite struct UndoRequestTests {
+@Suite(.runsPrograms) struct UndoRequestTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

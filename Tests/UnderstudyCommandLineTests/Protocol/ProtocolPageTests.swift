@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// The conversation in the documentation is a real one.
-@Suite struct ProtocolPageTests {
+@Suite(.runsPrograms) struct ProtocolPageTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -5,7 +5,7 @@ import Testing
 import Understudy
 
 /// The JSON Schemas of the documentation describe what is really said, and nothing else.
-@Suite(.enabled(if: TestTools.hasPython(with: "jsonschema"))) struct SchemaTests {
+@Suite(.runsPrograms, .enabled(if: TestTools.hasPython(with: "jsonschema"))) struct SchemaTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// `--accept --only`: a binding, or a reason of the report.
-@Suite struct AcceptOnlyTests {
+@Suite(.runsPrograms) struct AcceptOnlyTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

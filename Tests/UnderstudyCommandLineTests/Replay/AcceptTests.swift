@@ -1,8 +1,9 @@
+import TestTools
 import Testing
 import UnderstudyPlatform
 
 /// `understudy replay --accept`: what it rewrites, and what it leaves unchanged.
-@Suite struct AcceptTests {
+@Suite(.runsPrograms) struct AcceptTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

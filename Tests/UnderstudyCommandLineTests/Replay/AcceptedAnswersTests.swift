@@ -1,8 +1,9 @@
+import TestTools
 import Testing
 
 /// `understudy replay --accept` with effects that no command awaits: what it asks the real world, and
 /// what it refuses to lose.
-@Suite struct AcceptedAnswersTests {
+@Suite(.runsPrograms) struct AcceptedAnswersTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

@@ -1,8 +1,9 @@
+import TestTools
 import Testing
 
 /// A session's file that changes while it is replayed. What happened is compared with nothing else than what
 /// was replayed.
-@Suite struct ChangedSessionTests {
+@Suite(.runsPrograms) struct ChangedSessionTests {
   let tool: Tool
 
   init() throws {

@@ -2,7 +2,7 @@ import TestTools
 import Testing
 
 /// Sessions that crash, exit or hang: their reports, and the results of the others.
-@Suite(.beside) struct CrashTests {
+@Suite(.runsPrograms) struct CrashTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

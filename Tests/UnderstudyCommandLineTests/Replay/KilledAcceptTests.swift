@@ -1,10 +1,11 @@
 import GeneratedInput
+import TestTools
 import Testing
 import Understudy
 import UnderstudyPlatform
 
 /// A killed `understudy replay --accept` leaves each file either old or new.
-@Suite struct KilledAcceptTests {
+@Suite(.runsPrograms) struct KilledAcceptTests {
   let tool: Tool
   private static let files = (10..<30).map { "all/\($0).session" }
 

@@ -1,11 +1,12 @@
 import SessionAnalysis
+import TestTools
 import Testing
 import Understudy
 
 @testable import UnderstudyCommandLine
 
 /// What `--lint` found, grouped for a report.
-@Suite struct LintNoticeTests {
+@Suite(.runsPrograms) struct LintNoticeTests {
   private let tool: Tool
 
   init() throws { tool = try Tool() }

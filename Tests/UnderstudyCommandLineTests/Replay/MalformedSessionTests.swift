@@ -1,8 +1,9 @@
+import TestTools
 import Testing
 import UnderstudyPlatform
 
 /// Files that are malformed or unreadable: each is reported with its place, and fails alone.
-@Suite struct MalformedSessionTests {
+@Suite(.runsPrograms) struct MalformedSessionTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

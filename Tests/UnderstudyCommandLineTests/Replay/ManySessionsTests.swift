@@ -7,7 +7,7 @@ import Testing
 
 /// A folder in which a few of many sessions crash, hang or fail: the report depends neither on the
 /// number of workers nor on the machines that share the work.
-@Suite(.serialized, .beside) struct ManySessionsTests {
+@Suite(.serialized, .runsPrograms) struct ManySessionsTests {
   static let faults: [(place: Int, command: String, end: String)] = [
     (3, "trap", "x SIGTRAP"), (77, "abort", "x SIGABRT"), (150, "exit 3", "x exit"),
     (151, "segfault", "x SIGSEGV"), (499, "overflow-stack", "x SIGSEGV"),

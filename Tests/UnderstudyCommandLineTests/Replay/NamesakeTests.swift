@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Bindings whose names are words that a worker or a session uses.
-@Suite struct NamesakeTests {
+@Suite(.runsPrograms) struct NamesakeTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

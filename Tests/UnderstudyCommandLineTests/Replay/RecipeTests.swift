@@ -4,7 +4,7 @@ import Testing
 
 /// The recipes for CI systems do what the article says: their shell commands run here, with the variables
 /// that each system sets.
-@Suite(.enabled(if: TestTools.hasPython(with: "yaml"))) struct RecipeTests {
+@Suite(.runsPrograms, .enabled(if: TestTools.hasPython(with: "yaml"))) struct RecipeTests {
   let machine: Machine
 
   init() throws { machine = try Machine() }

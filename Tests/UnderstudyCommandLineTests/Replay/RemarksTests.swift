@@ -3,7 +3,7 @@ import TestTools
 import Testing
 
 /// What a replay says beside a difference: what waits, and what the session does not say.
-@Suite struct RemarksTests {
+@Suite(.runsPrograms) struct RemarksTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

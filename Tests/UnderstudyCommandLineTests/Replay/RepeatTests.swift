@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// `understudy replay --repeat`: sessions that fail sometimes, and those that fail always.
-@Suite struct RepeatTests {
+@Suite(.runsPrograms) struct RepeatTests {
   let tool: Tool
 
   init() throws {

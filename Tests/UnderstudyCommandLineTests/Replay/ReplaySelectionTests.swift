@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Which sessions `understudy replay` plays: shards, filters, and the first failure.
-@Suite struct ReplaySelectionTests {
+@Suite(.runsPrograms) struct ReplaySelectionTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// `understudy replay`: which sessions run, and the report.
-@Suite struct ReplayTests {
+@Suite(.runsPrograms) struct ReplayTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

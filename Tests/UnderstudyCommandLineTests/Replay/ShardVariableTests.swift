@@ -1,11 +1,12 @@
 import SessionAnalysis
+import TestTools
 import Testing
 
 @testable import UnderstudyCommandLine
 @testable import UnderstudyProgram
 
 /// `--shard auto` takes the part from the variables that systems set.
-@Suite struct ShardVariableTests {
+@Suite(.runsPrograms) struct ShardVariableTests {
   private func shard(_ variables: [String: String], _ text: String = "auto") throws -> String {
     "\(try Shard(text) { variables[$0] })"
   }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Sessions with bindings and commands that the screen no longer has.
-@Suite struct StaleNamesTests {
+@Suite(.runsPrograms) struct StaleNamesTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,12 +1,13 @@
 import Foundation
 import GeneratedInput
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 /// The environment of a process does not affect a replay.
-@Suite struct SurroundingsTests {
+@Suite(.runsPrograms) struct SurroundingsTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

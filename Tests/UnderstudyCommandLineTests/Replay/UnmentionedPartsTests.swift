@@ -1,9 +1,10 @@
 import Foundation
 import TerminalTesting
+import TestTools
 import Testing
 
 /// What a screen shows and a session does not mention is reported, and accepted on request.
-@Suite struct UnmentionedPartsTests {
+@Suite(.runsPrograms) struct UnmentionedPartsTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

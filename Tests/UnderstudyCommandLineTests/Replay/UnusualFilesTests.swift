@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Sessions that are no regular files or have unusual names: each fails alone, and at once.
-@Suite struct UnusualFilesTests {
+@Suite(.runsPrograms) struct UnusualFilesTests {
   let tool: Tool
 
   init() throws {

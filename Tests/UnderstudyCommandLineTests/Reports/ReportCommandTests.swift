@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// `understudy report` and `replay --html`: what is written where, and how they exit.
-@Suite struct ReportCommandTests {
+@Suite(.runsPrograms) struct ReportCommandTests {
   let tool: Tool
 
   init() throws {

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Commands that end in `&`, in scripts and in the line protocol.
-@Suite struct BackgroundScriptTests {
+@Suite(.runsPrograms) struct BackgroundScriptTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

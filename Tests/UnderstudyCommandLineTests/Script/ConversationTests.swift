@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Another program talks to the tool through two pipes.
-@Suite struct ConversationTests {
+@Suite(.runsPrograms) struct ConversationTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,9 +1,10 @@
+import TestTools
 import Testing
 import UnderstudyPlatform
 
 /// Standard input and output at their worst: every problem has its own message, and no input
 /// reaches the terminal unescaped.
-@Suite struct HostileInputTests {
+@Suite(.runsPrograms) struct HostileInputTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

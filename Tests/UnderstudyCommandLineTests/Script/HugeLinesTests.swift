@@ -1,8 +1,9 @@
+import TestTools
 import Testing
 
 /// The cost of the longest possible lines is linear, and messages quote little of them. Quadratic
 /// cost would take minutes, and the tests wait half a minute.
-@Suite struct HugeLinesTests {
+@Suite(.runsPrograms) struct HugeLinesTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

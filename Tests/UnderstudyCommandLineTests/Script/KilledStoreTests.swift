@@ -1,13 +1,14 @@
 import ExampleModels
 import GRDB
 import GeneratedInput
+import TestTools
 import Testing
 import Understudy
 import UnderstudyPlatform
 
 /// The store of a process killed while saving is intact and has every review that was reported as
 /// saved.
-@Suite struct KilledStoreTests {
+@Suite(.runsPrograms) struct KilledStoreTests {
   private let tool: Tool
 
   init() throws { tool = try Tool() }

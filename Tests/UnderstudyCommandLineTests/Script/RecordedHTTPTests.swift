@@ -1,8 +1,9 @@
 import LoopbackServer
+import TestTools
 import Testing
 
 /// A program whose view model calls URLSession: its sessions replay without the network.
-@Suite struct RecordedHTTPTests {
+@Suite(.runsPrograms) struct RecordedHTTPTests {
   @Test func replayDoesNotNeedServer() throws {
     let tool = try Tool("Browser")
     let refusing = LoopbackServer.refusingURL()

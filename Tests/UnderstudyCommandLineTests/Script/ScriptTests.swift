@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Commands on standard input, and their session on standard output.
-@Suite struct ScriptTests {
+@Suite(.runsPrograms) struct ScriptTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Unexpected or malformed sessions on standard input.
-@Suite struct SessionOnInputTests {
+@Suite(.runsPrograms) struct SessionOnInputTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// `--store FILE`: the reviews of a database file, and its sessions, which replay without it.
-@Suite struct StoreTests {
+@Suite(.runsPrograms) struct StoreTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// A script fails for what goes wrong besides refusals, such as a broken invariant.
-@Suite struct WrongEventTests {
+@Suite(.runsPrograms) struct WrongEventTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

@@ -1,10 +1,11 @@
 #if canImport(Glibc)
   import SealedCalls
+  import TestTools
   import Testing
   import Typechecking
 
   /// Keeps the table in `Tests/SealedCalls/README.md` whole and true.
-  @Suite struct CLibraryTests {
+  @Suite(.runsPrograms) struct CLibraryTests {
     /// A row of the table.
     struct Row: CustomTestStringConvertible, Sendable {
       let functions: [String]

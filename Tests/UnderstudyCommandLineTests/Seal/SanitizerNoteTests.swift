@@ -1,8 +1,9 @@
 import TerminalTesting
+import TestTools
 import Testing
 
 /// A program that was built with a sanitizer says that the seal is off, and another one does not.
-@Suite struct SanitizerNoteTests {
+@Suite(.runsPrograms) struct SanitizerNoteTests {
   @Test(arguments: ["integers", "replay a.session"])
   func noteIsSaidFirst(arguments: String) throws {
     let tool = try Tool()

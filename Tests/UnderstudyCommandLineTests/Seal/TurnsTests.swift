@@ -1,10 +1,11 @@
 import Foundation
+import TestTools
 import Testing
 
 /// What is hard to seal: threads that wait for each other's locks, for files, for tasks and for time.
 ///
 /// `UNDERSTUDY_SEAL=1000 swift test --filter TurnsTests` is the long round.
-@Suite struct TurnsTests {
+@Suite(.runsPrograms) struct TurnsTests {
   static let rounds = ProcessInfo.processInfo.environment["UNDERSTUDY_SEAL"].flatMap(Int.init) ?? 3
 
   /// A command, and what the session says after it.

@@ -5,7 +5,7 @@ import TestTools
 import Testing
 
 /// `understudy shrink`: what it writes and prints, and what it refuses.
-@Suite struct ShrinkTests {
+@Suite(.runsPrograms) struct ShrinkTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -4,7 +4,7 @@ import TestTools
 import Testing
 
 /// Sessions that crash or hang, and view models that don't do the same every time.
-@Suite struct ShrunkCrashTests {
+@Suite(.runsPrograms) struct ShrunkCrashTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }

@@ -1,8 +1,9 @@
 import Foundation
+import TestTools
 import Testing
 
 /// Sessions that fail for the same reason are reported as one.
-@Suite struct GroupedReportTests {
+@Suite(.runsPrograms) struct GroupedReportTests {
   let tool: Tool
 
   init() throws { tool = try Tool() }

@@ -1,11 +1,12 @@
 import GeneratedInput
 import SessionReports
+import TestTools
 import Testing
 
 @testable import UnderstudyCommandLine
 
 /// The results of several replays are put together, and what is wrong with them is named.
-@Suite struct MergedResultsTests {
+@Suite(.runsPrograms) struct MergedResultsTests {
   let tool: Tool
 
   init() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 #if canImport(FoundationXML)
@@ -6,7 +7,7 @@ import Testing
 #endif
 
 /// The reports for programs.
-@Suite struct ReplayReportTests {
+@Suite(.runsPrograms) struct ReplayReportTests {
   let tool: Tool
 
   init() throws {

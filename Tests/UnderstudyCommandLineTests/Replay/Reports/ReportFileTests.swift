@@ -1,7 +1,8 @@
+import TestTools
 import Testing
 
 /// Where `--junit` writes, and what it must not overwrite.
-@Suite struct ReportFileTests {
+@Suite(.runsPrograms) struct ReportFileTests {
   let tool: Tool
 
   init() throws {
