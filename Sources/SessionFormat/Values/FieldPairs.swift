@@ -36,9 +36,8 @@ extension Value {
       Self.pairs(old, new).map { .case(name, Self.restricted($0)) } ?? self
     case (.list(let old), .list(let new)) where old.count == new.count:
       .list(zip(old, new).map { $1.restricted(to: $0) })
-    case (_, .dictionary(let new)):
-      expected.entries.flatMap { Self.pairs($0, new) }.map { .dictionary(Self.restricted($0)) }
-        ?? self
+    case (.dictionary(let old), .dictionary(let new)):
+      Self.pairs(old, new).map { .dictionary(Self.restricted($0)) } ?? self
     default: self
     }
   }

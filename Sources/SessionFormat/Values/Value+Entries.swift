@@ -1,26 +1,6 @@
 extension Value {
-  /// The entries of a dictionary, or of a list of `(key: …, value: …)`, as which sessions used to show
-  /// dictionaries; nil for any other value.
-  package var entries: [Entry]? {
-    switch self {
-    case .dictionary(let entries): entries
-    case .list(let elements): Entry.all(elements)
-    default: nil
-    }
-  }
-
-  /// The same for what is too long to be written in full.
-  var longEntries: LongDictionary? {
-    switch self {
-    case .longDictionary(let dictionary): return dictionary
-    case .longList(let list):
-      guard let head = Entry.all(list.head), let tail = Entry.all(list.tail) else { return nil }
-      return LongDictionary(head: head, tail: tail, count: list.count, digest: list.digest)
-    default: return nil
-    }
-  }
-
-  /// The value with its dictionaries, at any depth, as lists of `(key: …, value: …)`.
+  /// The value with its dictionaries, at any depth, as lists of `(key: …, value: …)`: as which a digest counts
+  /// them.
   var listingEntries: Value {
     func listing(_ fields: [Field]) -> [Field] {
       fields.map { Field($0.label, $0.value.listingEntries) }
@@ -60,21 +40,4 @@ extension Value {
 extension Value.Entry {
   /// `(key: …, value: …)`.
   var record: Value { .record([Value.Field("key", key), Value.Field("value", value)]) }
-
-  private init?(record: Value) {
-    guard case .record(let fields) = record, fields.count == 2, fields[0].label == "key",
-      fields[1].label == "value"
-    else { return nil }
-    self.init(fields[0].value, fields[1].value)
-  }
-
-  /// The entries whose records these are; nil if one is anything else.
-  fileprivate static func all(_ records: [Value]) -> [Value.Entry]? {
-    var entries: [Value.Entry] = []
-    for record in records {
-      guard let entry = Value.Entry(record: record) else { return nil }
-      entries.append(entry)
-    }
-    return entries
-  }
 }

@@ -7,8 +7,7 @@
 extension Value {
   /// Whether `actual` matches this expected value: it is equal, except that placeholders match any
   /// value of their kind, that the entries of a dictionary may be in another order, and that the
-  /// labeled fields of a record or a payload may be in another order, and more. A dictionary also
-  /// matches the list of `(key: …, value: …)` as which sessions used to show it.
+  /// labeled fields of a record or a payload may be in another order, and more.
   ///
   /// Placeholders work at any depth of lists, dictionaries, records and cases. A long list is also
   /// compared by its digest, so a placeholder in its head or tail does not allow that row to differ.
@@ -23,14 +22,14 @@ extension Value {
       Self.match(expected, actual)
     case (.case(let name, let expected), .case(let actualName, let actual)):
       name.isSpelled(like: actualName) && Self.match(expected, actual)
-    case (.dictionary, .dictionary), (.dictionary, .list), (.list, .dictionary):
-      Self.match(entries, actual.entries)
+    case (.dictionary(let expected), .dictionary(let actual)):
+      Self.match(expected, actual)
     case (.longList(let expected), .longList(let actual)):
       expected.hasSameDigest(as: actual)
         && Self.match(expected.head, actual.head) && Self.match(expected.tail, actual.tail)
-    case (.longDictionary, .longDictionary), (.longDictionary, .longList),
-      (.longList, .longDictionary):
-      Self.match(longEntries, actual.longEntries)
+    case (.longDictionary(let expected), .longDictionary(let actual)):
+      expected.hasSameDigest(as: actual)
+        && Self.match(expected.head, actual.head) && Self.match(expected.tail, actual.tail)
     default:
       self == actual
     }
@@ -40,17 +39,10 @@ extension Value {
     expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
   }
 
-  private static func match(_ expected: LongDictionary?, _ actual: LongDictionary?) -> Bool {
-    guard let expected, let actual else { return false }
-    return expected.hasSameDigest(as: actual)
-      && match(expected.head, actual.head) && match(expected.tail, actual.tail)
-  }
-
-  private static func match(_ expected: [Entry]?, _ actual: [Entry]?) -> Bool {
-    guard let expected, let actual, let pairs = pairs(expected, actual) else { return false }
-    return pairs.allSatisfy {
+  private static func match(_ expected: [Entry], _ actual: [Entry]) -> Bool {
+    pairs(expected, actual)?.allSatisfy {
       $0.expected.key.matches($0.actual.key) && $0.expected.value.matches($0.actual.value)
-    }
+    } ?? false
   }
 
   private static func match(_ expected: [Field], _ actual: [Field]) -> Bool {

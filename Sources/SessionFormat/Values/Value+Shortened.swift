@@ -64,8 +64,7 @@ extension Value {
 extension Value.LongList {
   /// The 64-bit FNV-1a digest of the texts of all elements, joined by `", "`.
   ///
-  /// A dictionary counts as a list of `(key: …, value: …)` here, as which sessions used to show it: so
-  /// their digests are still valid.
+  /// A dictionary counts as a list of `(key: …, value: …)`.
   /// - Complexity: O(*n*) in the length of the text; only one element's text is in memory at a
   ///   time.
   package static func digest(of elements: some Sequence<Value>) -> UInt64 {

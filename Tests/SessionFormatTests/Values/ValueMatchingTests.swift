@@ -23,17 +23,16 @@ import Testing
 
   @Test(arguments: [
     ("[1: 2, 3: 4]", "[3: 4, 1: 2]"), ("[1: <int>, 3: (a: 1)]", "[3: (b: 0, a: 1), 1: 2]"),
-    ("[:]", "[]"), ("[]", "[:]"), ("[1: 2, 1: 3]", "[1: 2, 1: 3]"),
+    ("[:]", "[:]"), ("[1: 2, 1: 3]", "[1: 2, 1: 3]"),
     ("[<int>: 2, <string>: 4, 7: 1]", #"[7: 1, 1: 2, "a": 4]"#),
     ("[(a: 1): 2]", "[(a: 1, b: 1): 2]"),
-    ("[(key: 3, value: [(key: nil, value: <int>)]), (key: 1, value: 2)]", "[1: 2, 3: [nil: 4]]"),
-    ("[1: 2]", "[(key: 1, value: 2)]"),
+    ("[3: [nil: <int>], 1: 2]", "[1: 2, 3: [nil: 4]]"),
     (
-      #"[(key: 1, value: 2), ...(count: 300, digest: "0123456789abcdef")]"#,
-      #"[1: 2, ...(count: 300, digest: "0123456789abcdef")]"#
+      #"[1: 2, 3: <int>, ...(count: 300, digest: "0123456789abcdef")]"#,
+      #"[3: 4, 1: 2, ...(count: 300, digest: "0123456789abcdef")]"#
     ),
   ])
-  func entriesMatchInAnyOrderAndAsRecords(expected: String, actual: String) throws {
+  func entriesMatchInAnyOrder(expected: String, actual: String) throws {
     #expect(try Value(literal: expected).matches(Value(literal: actual)))
   }
 
@@ -41,12 +40,12 @@ import Testing
     ("[1: 2]", "[1: 3]"), ("[1: 2]", "[2: 2]"), ("[1: 2]", "[1: 2, 3: 4]"),
     ("[1: 2, 3: 4]", "[1: 2]"),
     ("[1: 2, 1: 2]", "[1: 2, 3: 2]"), ("[1: 2]", "(a: 1)"), ("[1: 2]", "[1, 2]"), ("[1: 2]", "[2]"),
-    ("[(key: 1, value: 2)]", "[1: 3]"), ("[(value: 2, key: 1)]", "[1: 2]"),
+    ("[(key: 1, value: 2)]", "[1: 2]"), ("[:]", "[]"),
     ("[<string>: 2]", "[1: 2]"),
     ("[\"\u{e9}\": 1]", "[\"e\u{301}\": 1]"),
     (
       #"[1: 2, ...(count: 300, digest: "0123456789abcdef")]"#,
-      #"[(key: 1, value: 2), ...(count: 300, digest: "0123456789abcdee")]"#
+      #"[1: 2, ...(count: 300, digest: "0123456789abcdee")]"#
     ),
     (
       #"[1: 2, ...(count: 300, digest: "0123456789abcdef")]"#,
