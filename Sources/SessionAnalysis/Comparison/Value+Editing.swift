@@ -77,7 +77,7 @@ extension Value {
   private mutating func editEntry(
     _ edit: Edit, _ key: Value, at path: ArraySlice<Path.Step>
   ) -> Bool {
-    guard var entries else { return false }
+    guard case .dictionary(var entries) = self else { return false }
     self = .null
     defer { self = .dictionary(entries) }
     return entries.apply(edit, to: key, at: path)

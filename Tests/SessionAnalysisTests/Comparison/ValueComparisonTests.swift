@@ -164,8 +164,6 @@ import Testing
       try !compare(opening + "+ rows[100] = 101\n", opening + "  rows = \(longer)\n").passed)
   }
 
-  private let opening = "  ages = [\"a\": 1, \"b\": (x: 2)]\n> change\n"
-
   @Test(arguments: [
     ("  ages[\"a\"] = 3\n", "  ages = [\"b\": (x: 2), \"a\": 3]\n"),
     ("  ages[\"b\"].x = 3\n", "  ages[\"b\"] = (x: 3)\n"),
@@ -174,6 +172,7 @@ import Testing
     ("- ages[\"a\"] = 1\n- ages[\"b\"] = (x: 2)\n", "  ages = [:]\n"),
   ])
   func dictionariesMatchHoweverTheyChange(edit: String, whole: String) throws {
+    let opening = "  ages = [\"a\": 1, \"b\": (x: 2)]\n> change\n"
     #expect(try compare(opening + edit, opening + whole).passed)
     #expect(try compare(opening + whole, opening + edit).passed)
     #expect(try !compare(opening + edit, opening).passed)
