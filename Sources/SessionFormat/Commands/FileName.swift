@@ -14,3 +14,42 @@ package enum FileName {
       ? "\(reason): rename it if its name is not UTF-8" : reason
   }
 }
+
+/// A text as one word of a shell's command line, for lines that people copy.
+package struct ShellWord: CustomStringConvertible {
+  /// The text, in quotes if the shell would split or interpret it.
+  package let description: String
+
+  package init(_ text: String) {
+    // zsh replaces a word that begins with an equals sign by the path of a program.
+    let isPlain = !text.isEmpty && text.first != "=" && text.unicodeScalars.allSatisfy(Self.isPlain)
+    let isReadable = FileName.shown(text) == text
+    description =
+      isPlain && isReadable
+      ? text
+      : isReadable
+        ? "'\(text.replacing("'", with: #"'\''"#))'"
+        : "$'\(text.unicodeScalars.map(Self.escaped).joined())'"
+  }
+
+  /// The path of a file, which is no option even if it begins with a hyphen.
+  package static func file(_ path: String) -> String { path.hasPrefix("-") ? "./\(path)" : path }
+
+  /// The words of a command line, separated by blanks.
+  package static func line(_ words: [String]) -> String {
+    words.map { "\(ShellWord($0))" }.joined(separator: " ")
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || "/._-+,:%@=".unicodeScalars.contains(scalar)
+  }
+
+  /// A scalar between `$'` and `'`: unprintable ones as bytes.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    let text = String(scalar)
+    if scalar == "\\" || scalar == "'" { return "\\\(text)" }
+    if FileName.shown(text) == text { return text }
+    return text.utf8.map { "\\x\(String($0, radix: 16, width: 2))" }.joined()
+  }
+}

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// How the errors of an effect are recorded, and made again in a replay.
 ///
 /// Of every error the text is recorded. One of the known types is also encoded, and is of that type
@@ -98,4 +104,35 @@ extension ErrorCoding<any Error> {
 extension ErrorCoding where Failure: Codable {
   /// Only errors of this type are thrown.
   static var typed: Self { Self(types: [Failure.self]) }
+}
+
+/// An error that a service threw when the session was recorded, thrown again on replay.
+///
+/// Only its text is recorded: code that depends on the error's type behaves differently in a
+/// replay, which the replay reports. A cancellation is thrown as `CancellationError`.
+public struct RecordedError: Error, Hashable, CustomStringConvertible {
+  /// The text of the error that was thrown.
+  public let description: String
+
+  private static let cancelled = "cancelled"
+
+  static func make(_ text: String) -> any Error {
+    text == cancelled ? CancellationError() : RecordedError(description: text)
+  }
+
+  /// The text of `error` in sessions: its localized description, if it has one.
+  package static func text(of error: any Error) -> String {
+    // The stage's own, most often. Looking for conformances takes five times as long.
+    if let refusal = error as? Refusal { return refusal.description }
+    if error is CancellationError { return cancelled }
+    if let localized = error as? any LocalizedError, let text = localized.errorDescription {
+      return text
+    }
+    return String(describing: error)
+  }
+}
+
+extension RecordedError: LocalizedError {
+  /// The text of the error that was thrown.
+  public var errorDescription: String? { description }
 }
