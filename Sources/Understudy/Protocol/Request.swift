@@ -2,6 +2,8 @@
 package enum Request: Hashable {
   /// `{"command":"add","arguments":{"number":7}}`, as the line that a person would type.
   case command(String)
+  /// `{"lines":["load &","cancel"]}`: lines as in a script, up to the first that is refused.
+  case lines([String])
   /// `{"show":true}`: everything that the screen shows now. `{"show":"count"}`: one binding, in full.
   case show(String?)
   /// `{"describe":true}`: the screen with its bindings and commands, and which of them can be used
@@ -26,6 +28,7 @@ package enum Request: Hashable {
     }
     try members.expectOnly([first.name])
     switch (first.name, first.value) {
+    case ("lines", let lines): self = .lines(try Self.lines(lines))
     case ("show", .boolean(true)): self = .show(nil)
     case ("show", .string(let name)): self = .show(name)
     case ("show", _): throw RequestError("show: expected true or the name of a binding")
@@ -35,7 +38,19 @@ package enum Request: Hashable {
     }
   }
 
-  private static let kinds = ["command", "show", "describe", "undo"]
+  private static let kinds = ["command", "lines", "show", "describe", "undo"]
+
+  private static func lines(_ lines: JSON) throws -> [String] {
+    guard case .array(let elements) = lines, !elements.isEmpty else {
+      throw RequestError("lines: expected a list of lines, such as [\"add 2\"]")
+    }
+    return try elements.map { element in
+      guard case .string(let line) = element, line.first != "{",
+        !line.utf8.contains(UInt8(ascii: "\n"))
+      else { throw RequestError("lines: expected a command as you type it, found \(element)") }
+      return line
+    }
+  }
 
   private static func number(of commands: JSON) throws -> Int {
     guard case .number(let text) = commands, let count = Int(text), count > 0 else {

@@ -7,6 +7,8 @@ final class LineProtocol {
   private let output: StandardOutput
   private let objects = ByteBuffer()
   private var hasBegun = false
+  /// How many requests were refused.
+  private(set) var refusals = 0
 
   init(_ output: StandardOutput) { self.output = output }
 
@@ -34,6 +36,7 @@ final class LineProtocol {
   /// Writes that the request in line `number` is done, after `error` if it failed. Line 0 is the
   /// opening.
   func sayDone(_ number: Int, refused: Bool, error: String? = nil) throws(Failure) {
+    if refused { refusals += 1 }
     if let error { append(Self.object("error", .string(error))) }
     append(
       .object([

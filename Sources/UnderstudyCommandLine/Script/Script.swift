@@ -348,11 +348,22 @@ final class Script {
     }
     switch request {
     case .command(let command): try run(text: command, stage)
+    case .lines(let lines): try run(lines, stage)
     case .show(let name): try show(name, stage)
     case .describe: try answer(JSON(describing: stage), stage)
     case .undo(let count): return try undo(count, stage)
     }
     return nil
+  }
+
+  /// Runs lines up to the first that is refused. Nothing from outside happens between them unless one
+  /// waits for it.
+  private func run(_ lines: [String], _ stage: Stage) throws(Failure) {
+    let refusals = lineProtocol?.refusals
+    for line in lines where lineProtocol?.refusals == refusals {
+      _ = try take(Array(line.utf8).span, stage)
+      try judge(stage)
+    }
   }
 
   private func show(_ name: String?, _ stage: Stage) throws(Failure) {

@@ -105,4 +105,41 @@ import Testing
 
         """)
   }
+
+  /// What follows a command in the background comes before its answer, unless it was refused.
+  @Test func linesOfOneRequestComeTogether() throws {
+    let input = """
+      {"lines":["upload &","cancel"]}
+      {"lines":["fly","upload"]}
+      {"lines":["# a note",":wait 1"]}
+      """
+    let outcome = try tool.run("upload", "--format", "jsonl", input: input)
+    #expect(
+      outcome.output == """
+        {"format":1,"screen":"upload","settings":{}}
+        {"change":"phase","path":["phase"],"value":{"case":"ready"}}
+        {"availability":"upload","enabled":true}
+        {"availability":"cancel","enabled":false,"reason":"nothing is being uploaded"}
+        {"done":0,"refused":false}
+        {"command":"upload &"}
+        {"change":"phase","path":["phase"],"value":{"case":"uploading"}}
+        {"availability":"upload","enabled":false,"reason":"it is being uploaded"}
+        {"availability":"cancel","enabled":true}
+        {"done":1,"refused":false}
+        {"command":"cancel"}
+        {"change":"phase","path":["phase"],"value":{"case":"cancelled"}}
+        {"availability":"upload","enabled":true}
+        {"availability":"cancel","enabled":false,"reason":"nothing is being uploaded"}
+        {"effect":"send","failure":"Offline()"}
+        {"finished":"upload"}
+        {"done":1,"refused":false}
+        {"command":"fly"}
+        {"refusal":"unknown command \\"fly\\": commands are upload, cancel"}
+        {"done":2,"refused":true}
+        {"comment":"a note"}
+        {"effect":"clock","value":1.0}
+        {"done":3,"refused":false}
+
+        """)
+  }
 }

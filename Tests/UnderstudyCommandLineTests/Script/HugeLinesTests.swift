@@ -21,7 +21,7 @@ import Testing
     let members = (0..<50_000).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(
       try answer("{\(members)}") == [
-        #"{"error":"unknown key \"k0\": keys are command, show, describe, undo"}"#,
+        #"{"error":"unknown key \"k0\": keys are command, lines, show, describe, undo"}"#,
         #"{"done":1,"refused":true}"#,
       ])
     let error = #"{"error":"column \#(members.utf8.count + 3): duplicate name"}"#

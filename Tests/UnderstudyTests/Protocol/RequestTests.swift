@@ -36,6 +36,7 @@ import Testing
     (#"{"command":"a b","arguments":{"c":1}}"#, .command(#""a b""#)),
     (#"{"command":"fly","arguments":[true,"x"]}"#, .command("fly true x")),
     (#"{"show":true}"#, .show(nil)), (#"{"show":"count"}"#, .show("count")),
+    (#"{"lines":["load &",":wait 1"]}"#, .lines(["load &", ":wait 1"])),
     (#"{"describe":true}"#, .describe), (#"{"undo":2}"#, .undo(2)),
   ])
   func requestsAreRead(_ text: String, _ wanted: Request) throws {
@@ -55,8 +56,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "expected an object with one of command, show, describe, undo"),
-    ("[]", "expected an object with one of command, show, describe, undo"),
+    ("{}", "expected an object with one of command, lines, show, describe, undo"),
+    ("[]", "expected an object with one of command, lines, show, describe, undo"),
     (#"{"comand":"rest"}"#, #"unknown key "comand": did you mean command?"#),
     (
       #"{"command":"rest","args":[]}"#,
@@ -65,6 +66,11 @@ import Testing
     (#"{"show":true,"x":1}"#, #"unknown key "x": keys are show"#),
     (#"{"show":7}"#, "show: expected true or the name of a binding"),
     (#"{"describe":"count"}"#, "describe: expected true"),
+    (#"{"lines":[]}"#, #"lines: expected a list of lines, such as ["add 2"]"#),
+    (#"{"lines":"add 2"}"#, #"lines: expected a list of lines, such as ["add 2"]"#),
+    (#"{"lines":[7]}"#, "lines: expected a command as you type it, found 7"),
+    (#"{"lines":["{}"]}"#, #"lines: expected a command as you type it, found "{}""#),
+    (#"{"lines":["a\nb"]}"#, #"lines: expected a command as you type it, found "a\nb""#),
     (#"{"undo":0}"#, "undo: expected the number of commands, 1 or more"),
     (#"{"undo":true}"#, "undo: expected the number of commands, 1 or more"),
     (#"{"command":7}"#, "command: expected a string, found a number"),
