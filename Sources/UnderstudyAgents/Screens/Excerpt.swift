@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// Shortens long texts for agents: an agent pays for each word, and can ask for the rest.
@@ -7,6 +8,8 @@ enum Excerpt {
   /// How many lines are written in full, and how many at the beginning and at the end of more.
   private static let (mostLines, head, tail) = (120, 80, 30)
 
+  // MARK: What happened
+
   /// The lines, without the middle if there are many.
   static func text(_ lines: [String]) -> String {
     guard lines.count > mostLines else { return lines.map(cut).joined(separator: "\n") }
@@ -15,23 +18,89 @@ enum Excerpt {
       .joined(separator: "\n")
   }
 
-  /// The lines of a session, with long lists shortened.
+  /// The lines of a session, with long lists shortened. Of what is left out, it still says which
+  /// commands became enabled or disabled.
   static func text(ofSession lines: [ArraySlice<UInt8>]) -> String {
-    text(
-      lines.map { line in
-        let text = String(decoding: line, as: UTF8.self)
-        guard line.count > longestLine, case .event(let event)? = try? Session.Line(parsing: text)
-        else {
-          return text
-        }
-        return ByteBuffer.text { $0.append(Session.Line.event(event.shortened)) }.trimmingNewline
-      })
+    let texts = lines.map { String(decoding: $0, as: UTF8.self) }
+    guard texts.count > mostLines else { return text(texts.map(brief)) }
+    let shown = texts.prefix(head).map(brief) + texts.suffix(tail).map(brief)
+    let left = texts[head..<(texts.count - tail)]
+    let states = changedStates(in: left, before: texts.suffix(tail))
+    let what = states.isEmpty ? "" : "; enabled or disabled in them:"
+    let mark = ["… (\(left.count) lines left out\(what))"] + states
+    return (shown[..<head].map(cut) + mark + shown[head...].map(cut)).joined(separator: "\n")
   }
 
-  /// A binding as a session shows it, with long lists shortened unless it is wanted whole.
-  static func text(of binding: JSON.Member, isWhole: Bool = false) -> String {
-    let value = Value(ofProtocol: binding.value).map { isWhole ? $0 : $0.briefly }
-    return "  \(binding.name) = \(value?.description ?? "\(binding.value)")"
+  /// The lines that say last whether a command is enabled, unless `rest` says it again.
+  private static func changedStates(
+    in lines: ArraySlice<String>, before rest: ArraySlice<String>
+  ) -> [String] {
+    var (state, repeated) = (ScreenState(), ScreenState())
+    for line in lines { state.applyAvailability(line) }
+    for line in rest { repeated.applyAvailability(line) }
+    return state.availability.filter { repeated.reason($0.command) == nil }.map(\.line)
+  }
+
+  private static func brief(_ text: String) -> String {
+    guard text.utf8.count > longestLine, case .event(let event)? = try? Session.Line(parsing: text)
+    else { return text }
+    return event.shortened.lineText
+  }
+
+  // MARK: What a screen shows
+
+  /// The longest value that is written in one line, and of a piece of a longer one.
+  private static let longestValue = 8000
+  /// How many lines a page has.
+  private static let pageLength = 100
+
+  /// The bindings as a session shows them, with long lists shortened, and which commands are enabled:
+  /// the page that begins at the line `start`.
+  static func text(
+    of bindings: [JSON.Member], _ state: ScreenState, from start: Int
+  ) throws(ToolFailure) -> String {
+    let lines = bindings.map { binding in
+      let value = Value(ofProtocol: binding.value)?.briefly
+      return "  \(binding.name) = \(value?.description ?? "\(binding.value)")"
+    }
+    return try page(lines + state.availability.map(\.line), from: start, of: "lines")
+  }
+
+  /// A binding, or a part of one, in full, or the page of it that begins at the part `start`.
+  static func text(
+    of path: Path, _ value: Value, from start: Int?
+  ) throws(ToolFailure) -> String {
+    let text = "\(value)"
+    guard start != nil || text.utf8.count > longestValue else { return "  \(path) = \(text)" }
+    if let parts = value.parts, !parts.isEmpty {
+      let lines = parts.map { "  \(path.appending($0.step)) = \($0.value)" }
+      return try page(lines, from: start ?? 0, of: value.namesOfParts)
+    }
+    let first = start ?? 0
+    try check(first, among: text.count)
+    let rest = text.dropFirst(first)
+    let piece = rest.prefix(longestValue)
+    return "  \(path) = \(piece)\(end(at: first + piece.count, of: text.count, "characters"))"
+  }
+
+  private static func page(
+    _ lines: [String], from start: Int, of parts: String
+  ) throws(ToolFailure) -> String {
+    if lines.isEmpty, start == 0 { return "" }
+    try check(start, among: lines.count)
+    let shown = lines[start...].prefix(pageLength)
+    return shown.map(cut).joined(separator: "\n") + end(at: shown.endIndex, of: lines.count, parts)
+  }
+
+  private static func check(_ start: Int, among count: Int) throws(ToolFailure) {
+    guard 0..<max(count, 1) ~= start else {
+      throw ToolFailure("show: from: expected a number from 0 to \(max(count, 1) - 1)")
+    }
+  }
+
+  /// What an answer that is cut ends with.
+  private static func end(at place: Int, of count: Int, _ parts: String) -> String {
+    place == count ? "" : "\n… (\(count - place) more \(parts): show them with from: \(place))"
   }
 
   private static func cut(_ line: String) -> String {
@@ -46,7 +115,48 @@ extension Value {
   fileprivate var briefly: Value { shortened(limit: 5, head: 2, tail: 1) }
 }
 
+extension Value {
+  /// What it consists of, if that has paths.
+  fileprivate var parts: [(step: Path.Step, value: Value)]? {
+    switch self {
+    case .list(let rows): rows.enumerated().map { (.index($0.offset), $0.element) }
+    case .dictionary(let entries): entries.map { (Path.Step(key: $0.key), $0.value) }
+    case .record(let fields):
+      fields.enumerated().map { ($1.label.map { .field($0) } ?? .place($0), $1.value) }
+    case .null, .bool, .int, .double, .string, .case, .longList, .longDictionary, .placeholder: nil
+    }
+  }
+
+  fileprivate var namesOfParts: String {
+    switch self {
+    case .list: "rows"
+    case .dictionary: "entries"
+    default: "fields"
+    }
+  }
+}
+
+extension ScreenState {
+  /// Which commands are enabled, as a session shows it.
+  fileprivate var availability: [(command: String, line: String)] {
+    commands.compactMap { command in
+      reason(command).map { (command, Event.availability(command, disabled: $0).lineText) }
+    }
+  }
+
+  fileprivate mutating func applyAvailability(_ line: String) {
+    guard line.hasPrefix("~"), case .event(let event)? = try? Session.Line(parsing: line) else {
+      return
+    }
+    apply(event)
+  }
+}
+
 extension Event {
+  fileprivate var lineText: String {
+    ByteBuffer.text { $0.append(Session.Line.event(self)) }.trimmingNewline
+  }
+
   fileprivate var shortened: Event {
     switch self {
     case .change(let path, let value), .insertion(let path, let value),

@@ -75,13 +75,13 @@ final class OpenScreen {
 
   private func begin() {
     while let task = tasks.first {
-      guard end == nil, let request = task.requests.first else {
+      guard end == nil, !task.requests.isEmpty else {
         tasks.removeFirst()
         task.finish(task)
         continue
       }
       deadline = .now + task.timeout
-      if let text = request.text { process.send(text) }
+      if let text = task.textToSend() { process.send(text) }
       return
     }
     deadline = nil
@@ -182,8 +182,24 @@ final class ScreenTask {
     self.finish = finish
   }
 
+  /// How many requests the process has that it was not heard to have done.
+  private var sent = 0
+
+  /// What to send now for the requests that come; nil if nothing.
+  ///
+  /// A command in the background is sent together with what follows: otherwise a fast service could
+  /// answer in between.
+  func textToSend() -> String? {
+    guard sent == 0, let first = requests.first else { return nil }
+    let lines = requests.linesInOneTurn
+    sent = max(lines.count, 1)
+    return lines.count > 1 ? ScreenRequest.text(of: lines) : first.text
+  }
+
   func takeDone(isRefused: Bool) {
     requests.removeFirst()
+    // After a refusal, the process skips what it has.
+    sent = isRefused ? 0 : sent - 1
     guard isRefused, stopsAtRefusal else { return }
     (skipped, requests) = (requests, [])
   }

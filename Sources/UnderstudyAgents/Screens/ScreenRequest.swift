@@ -27,11 +27,33 @@ enum ScreenRequest {
     case .undo(let count): #"{"undo":\#(count)}"#
     }
   }
+
+  /// What is written for several lines of which the process runs those up to a refusal.
+  static func text(of lines: [String]) -> String {
+    "\(JSON.object([.init("lines", .array(lines.map { .string($0) }))]))"
+  }
+
+  fileprivate var line: String? { if case .command(let line) = self { line } else { nil } }
+}
+
+extension [ScreenRequest] {
+  /// The commands in the background that come first, and the one that follows them.
+  var linesInOneTurn: [String] {
+    var (lines, size): ([String], Int) = ([], 0)
+    for request in self {
+      guard let line = request.line else { break }
+      size += ScreenRequest.text(of: [line]).utf8.count
+      if size > ScreenRequest.longest { break }
+      lines.append(line)
+      guard line.last(where: { !$0.isWhitespace }) == "&" else { break }
+    }
+    return lines
+  }
 }
 
 extension ScreenRequest {
   /// The longest text. It fits in a pipe, so that the server never waits for a process.
-  private static let longest = 1 << 15
+  fileprivate static let longest = 1 << 15
 
   /// The command or comment that an agent types; nil if the text is blank.
   ///

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// What `do`, `show` and `undo` do.
@@ -38,12 +39,26 @@ extension Toolbox {
   func show(
     _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void
   ) throws(ToolFailure) -> () -> Void {
-    let name = arguments.text("binding")
+    let screen = try screen(arguments)
+    let start = arguments.number("from").flatMap(Int.init)
+    let path = try arguments.text("binding").map { text throws(ToolFailure) in try Self.path(text) }
     return try ask(
-      [.show(name)], try screen(arguments), within: OpenScreen.usualTimeout, then: finish
-    ) { task in
-      Self.text(on: task.shown, isWhole: name != nil)
+      [.show(path?.binding)], screen, within: OpenScreen.usualTimeout, then: finish
+    ) { task throws(ToolFailure) in
+      guard let path else { return try Self.text(on: screen, task, from: start ?? 0) }
+      guard let shown = task.shown?.first else { return Self.tooDeep }
+      guard let value = Value(ofProtocol: shown.value) else { return "  \(path) = \(shown.value)" }
+      guard let part = value.part(at: path.steps[...]) else {
+        throw ToolFailure(
+          "show: binding: there is no \(path): show \(path.binding) lists what there is")
+      }
+      return try Excerpt.text(of: path, part, from: start)
     }
+  }
+
+  private static func path(_ text: String) throws(ToolFailure) -> Path {
+    // The screen refuses a name that is none.
+    do throws(SyntaxError) { return try Path(parsing: text) } catch { return Path(text) }
   }
 
   func undo(
@@ -55,14 +70,21 @@ extension Toolbox {
       (task) throws(ToolFailure) in
       // What is left of the session was seen before.
       try screen.skipToEnd()
-      return "undid \(task.undone.joined(separator: ", "))\n\(Self.text(on: task.shown))"
+      let undone = task.undone.joined(separator: ", ")
+      return "undid \(undone)\n\(try Self.text(on: screen, task, from: 0))"
     }
   }
 
-  private static func text(on shown: [JSON.Member]?, isWhole: Bool = false) -> String {
-    guard let shown else { return "a value nests too deeply to be shown" }
-    let lines = shown.map { Excerpt.text(of: $0, isWhole: isWhole) }
-    return isWhole ? lines.joined(separator: "\n") : Excerpt.text(lines)
+  private static let tooDeep = "a value nests too deeply to be shown"
+
+  /// What a screen shows and which of its commands are enabled, from a line on.
+  private static func text(
+    on screen: OpenScreen, _ task: ScreenTask, from start: Int
+  ) throws(ToolFailure) -> String {
+    guard let shown = task.shown else { return tooDeep }
+    var state = ScreenState()
+    state.apply(try screen.session().lines[...])
+    return try Excerpt.text(of: shown, state, from: start)
   }
 
   /// Sends requests to a screen. `text` makes the result of the answers.

@@ -38,7 +38,9 @@ import UnderstudyPlatform
         - integers[0] = 1
           count = 3
         """)
-    #expect(try agent.call("show", #"{"id":"integers"}"#) == "  integers = [2, 2, 3]\n  count = 3")
+    #expect(
+      try agent.call("show", #"{"id":"integers"}"#)
+        == "  integers = [2, 2, 3]\n  count = 3\n~ remove")
     try agent.leave()
   }
 
@@ -70,7 +72,7 @@ import UnderstudyPlatform
     #expect(drawn.hasPrefix("> add\n< random "))
     let undone = try agent.call("undo", #"{"id":"integers"}"#)
     #expect(undone.hasPrefix("undid add 9\n  integers = ["))
-    #expect(undone.hasSuffix("\n  count = 4"))
+    #expect(undone.hasSuffix("\n  count = 4\n~ remove"))
     #expect(
       try agent.call("do", #"{"id":"integers","commands":["remove 0"]}"#).hasPrefix("> remove 0\n"))
     #expect(
