@@ -32,6 +32,21 @@ import UnderstudyPlatform
     #expect(try tool.run("replay", "crash.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
+  /// The trace shows where the view model crashed, and little of what called it. What the user has set
+  /// for Swift's runtime wins.
+  @Test(.enabled(if: Program.hasBacktraces), arguments: [nil, "enable=yes"])
+  func traceIsBrief(setting: String?) throws {
+    let outcome = try tool.run(
+      "faulty", input: "trap\n", environment: setting.map { ["SWIFT_BACKTRACE": $0] } ?? [:])
+    let frames = outcome.errors.matches(of: #/(?m)^ *\d+ .* in /#).count
+    let place = /FaultyViewModel\.trap\(\) \+ \d+ in FaultyScreens at .*ViewModel\.swift:\d+/
+    #expect(outcome.errors.contains(place), "\(outcome)")
+    let isWhole = setting != nil
+    #expect(outcome.errors.contains("\nRegisters:") == isWhole, "\(outcome)")
+    #expect(outcome.errors.contains("\nImages") == isWhole, "\(outcome)")
+    #expect((frames > 16) == isWhole, "\(outcome)")
+  }
+
   @Test(arguments: [("trap", "SIGTRAP"), ("exit 0", "exit"), ("overflow-stack", "SIGSEGV")])
   func crashIsLastObject(command: String, crash: String) throws {
     let outcome = try tool.run(
