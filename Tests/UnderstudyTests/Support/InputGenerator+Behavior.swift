@@ -68,8 +68,8 @@ extension InputGenerator {
     return restated(session)
   }
 
-  /// The session with some lines that say the same in another form: a whole list instead of its edit, a
-  /// value twice, and dictionaries as older sessions have them.
+  /// The session with some lines that say the same in another form: a whole list instead of its edit, or
+  /// a value twice.
   private mutating func restated(_ session: Session) -> Session {
     var (restated, state) = (session, ScreenState())
     restated.lines = session.steps.flatMap { step -> [Session.Line] in
@@ -83,7 +83,7 @@ extension InputGenerator {
           case .known(let value) = state[path.binding], !value.hasPlaceholder
         else { return [line] }
         if path.steps.isEmpty, isOnce(in: 3) { return [line, line] }
-        return [.event(.change(Path(path.binding), value.shortened().listingEntries))]
+        return [.event(.change(Path(path.binding), value.shortened()))]
       }
     }
     return restated
