@@ -167,18 +167,7 @@ function containerOf(value, step) {
   if (value.gap) return null;
   if (step.field !== undefined) return value.kind === 'record' ? value : null;
   if (value.kind === 'dictionary') return value;
-  if (value.kind !== 'list') return null;
-  return isNumber(step.row) ? value : olderDictionary(value);
-}
-
-/** Older sessions show a dictionary as a list of (key: …, value: …). */
-function olderDictionary(list) {
-  const isEntry = ({value: {kind, items}}) =>
-    kind === 'record' && items.length === 2 && items[0].name === 'key' && items[1].name === 'value';
-  if (!list.items.every(isEntry)) return null;
-  const items = list.items.map(({value: {items: [key, entry]}}) =>
-    ({name: textOf(key.value), key: key.value, value: entry.value}));
-  return {kind: 'dictionary', items};
+  return value.kind === 'list' && isNumber(step.row) ? value : null;
 }
 
 const isNumber = (text) => /^\d+$/.test(text);

@@ -45,7 +45,7 @@ extension BrowserTests {
         understudy 1 a
           long = [1, ...(count: 1000, digest: "b011483f3ecaf554"), 1000]
           any = <any>
-          old = [(key: "b", value: 1)]
+          old = ["b": 1]
         > a
         + long[3] = 4
           any.title = "a"
