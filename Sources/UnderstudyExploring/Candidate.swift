@@ -54,13 +54,13 @@ extension Session.Line {
 /// Steps like those of a session.
 extension Candidate {
   /// Each step, with other numbers, without answers, with all answers, with the time that passes in
-  /// another step, and the screen's commands that need no arguments. The simplest come first.
+  /// another step, and the screen's commands that need no arguments and may be used. The simplest come first.
   @MainActor
-  func variants(on screen: any Screen.Type) -> [Step] {
+  func variants(on screen: any Screen.Type, without excluded: Set<String>) -> [Step] {
     let given = Array(steps.dropFirst())
     var variants: [Step] = screen.description.commands.compactMap { command in
       let isPlain = command.numberOfArguments.lowerBound == 0 && !command.isOfRows
-      return isPlain ? Step(command: command.name) : nil
+      return isPlain && !excluded.contains(command.name) ? Step(command: command.name) : nil
     }
     variants += given.map { Step(command: $0.command) }
     variants += given.compactMap { $0.command.flatMap(Words.foreground).map { Step(command: $0) } }

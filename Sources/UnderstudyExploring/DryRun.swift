@@ -11,22 +11,29 @@ struct DryRun {
   /// A hash of what the screen shows at the end.
   let state: Int
 
-  /// Runs the candidate until it shows `symptom`, or to its end; nil if it can't be run.
-  init?(_ candidate: Candidate, on screen: any Screen.Type, until symptom: Symptom) {
+  /// Runs the candidate until it shows `symptom`, or to its end; nil if it can't be run, or if it is about to
+  /// do what ended a process. What happens is also written to `journal`, which outlives this one.
+  init?(
+    _ candidate: Candidate, on screen: any Screen.Type, until symptom: Symptom,
+    avoiding avoided: AvoidedSteps?, journal: (any ByteStore)?
+  ) {
     guard let text = candidate.text, let settings = try? World.Settings(text.head) else {
       return nil
     }
     let answers = RecordedAnswers(text, fillsGaps: true)
     let world = World(settings: settings, recorded: answers, generated: GeneratedAnswers())
     let stage = screen.makeStage(world: world)
+    if let journal { stage.transcript.keep(in: journal) }
     stage.transcript.keepRefusals()
     defer { EventLoop.shared.endWorld() }
     var (run, symptoms) = (Run(text, on: stage, answers), [Symptom]())
     for given in candidate.steps where run.hasNext {
+      if let avoided, avoided.hasEnded(given.command, on: stage) { return nil }
       world.generated?.begin(seed: 0)
       guard (try? run.runNext(writingHeader: true)) != nil else { return nil }
       if given.answersAll { stage.answerAll(answers) }
       symptoms = stage.transcript.takeRefusals().compactMap { Symptom(.refusal($0)) }
+      if !symptom.isBug { symptoms += Surprise.texts(on: stage).map(Symptom.surprise) }
       if symptoms.contains(symptom) { break }
     }
     (self.text, self.symptoms) = (stage.transcript.bytes(), symptoms)

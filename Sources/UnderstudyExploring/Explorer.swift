@@ -28,12 +28,17 @@ package struct Explorer {
     package var attempt = 0
     /// The names of commands that are not used.
     package var excluded: Set<String> = []
-    /// The descriptions of symptoms that are known: they are not reported.
+    /// The names of symptoms that are known: they are not reported.
     package var known: Set<String> = []
     /// Asked before each step: whether to stop, in the middle of a trial.
     package var isOver: () -> Bool = { false }
+    /// Sessions that ended earlier processes of the worker.
+    package var ends: [Session] = []
     /// Called with what was found before a shorter session is looked for.
     package var found: (Finding) -> Void = { _ in }
+    /// Called with what nearly every app avoids, and is no bug if it is meant; nil to look for nothing
+    /// like that.
+    package var offered: ((Finding) -> Void)?
     /// Called between trials, and between attempts to shorten a session.
     package var progress: (Progress) -> Void = { _ in }
 
@@ -65,12 +70,12 @@ package struct Explorer {
   /// - Throws: the screen's error if it never opens.
   @discardableResult
   package func run(_ body: (Finding) -> Bool) throws -> Bool {
-    var known: Set<Symptom> = []
+    var known: Set<String> = []
     for number in options.workers {
       let worker = Worker(number, screen, options, known: known)
       let isComplete = try EventLoop.shared.run {
         try worker.run(steps: options.steps / options.workers.count) { finding in
-          known.insert(finding.symptom)
+          known.insert(finding.symptom.name)
           return body(finding)
         }
       }

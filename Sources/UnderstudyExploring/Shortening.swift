@@ -11,6 +11,12 @@ struct Shortening {
   /// How many steps may still be run to look for a shorter one.
   private var budget = Self.mostSteps
 
+  /// The names of commands that are not used.
+  var excluded: Set<String> = []
+  /// What ended earlier processes, which no attempt does again.
+  var avoided: AvoidedSteps?
+  /// Keeps what an attempt does if the process ends.
+  var journal: (any ByteStore)?
   /// Called before each attempt.
   var progress: () -> Void = {}
   /// Asked before each attempt: whether to stop.
@@ -59,7 +65,8 @@ struct Shortening {
   /// Nil if it can't be run in this process, which has one time zone and one locale.
   private func run(_ candidate: Candidate) -> DryRun? {
     guard candidate.settings == session.settings, !EventLoop.shared.isSpoiled else { return nil }
-    return DryRun(candidate, on: screen, until: symptom)
+    return DryRun(
+      candidate, on: screen, until: symptom, avoiding: avoided, journal: journal)
   }
 
   /// The session of a run that shows the symptom and replays; nil if it does not.
@@ -98,7 +105,7 @@ struct Shortening {
   /// continues from each more than once.
   private mutating func searchShorterWay() {
     let found = Candidate(session)
-    let choices = found.variants(on: screen)
+    let choices = found.variants(on: screen, without: excluded)
     var visits: [Int: Int] = [:]
     var level = [Candidate](repeating: found, count: 1)
     level[0].steps = [found.steps[0]]

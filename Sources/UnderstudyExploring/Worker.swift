@@ -13,7 +13,9 @@ final class Worker {
   private var corpus: TrialCorpus
   private var novelty = Novelty()
   private let shown = ShownValues()
-  private var known: Set<Symptom>
+  private var avoided: AvoidedSteps?
+  /// The names of the symptoms that are known.
+  private var known: Set<String>
   private var findings: [Finding] = []
   /// What this trial showed for the first time, with its session up to there.
   private var suspects: [(Symptom, [UInt8])] = []
@@ -25,7 +27,7 @@ final class Worker {
 
   /// Makes the worker of this number. Symptoms in `known` are not reported again.
   init(
-    _ number: Int, _ screen: any Screen.Type, _ options: Explorer.Options, known: Set<Symptom>
+    _ number: Int, _ screen: any Screen.Type, _ options: Explorer.Options, known: Set<String>
   ) {
     (self.screen, self.options, self.known) = (screen, options, known)
     var seeds = SeededGenerator(seed: options.seed ^ UInt64(truncatingIfNeeded: number) << 32)
@@ -46,6 +48,10 @@ final class Worker {
   /// - Returns: whether it did not end early.
   /// - Throws: the screen's error if it never opens.
   func run(steps most: Int, _ body: (Finding) -> Bool) throws -> Bool {
+    if !options.ends.isEmpty {
+      avoided = AvoidedSteps(
+        options.ends, on: screen, options.settings, journal: options.journal)
+    }
     while progress.steps < most, idleTrials < Self.mostIdleTrials, !EventLoop.shared.isSpoiled,
       !options.isOver()
     {
@@ -112,7 +118,7 @@ final class Worker {
         if options.isOver() { return novelty }
         let seed = start.isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
         novelty = max(
-          novelty, perform(on: trial) { $0.perform(step, of: start.steps, seed: seed) })
+          novelty, perform(on: trial) { redo(step, of: start.steps, on: $0, seed: seed) })
       }
     }
     guard !commands.isEmpty || trial.isWaiting else { return novelty }
@@ -153,11 +159,30 @@ final class Worker {
       let duration = Duration.milliseconds(random.choose(Self.waits))
       trial.wait(min(duration, trial.longestWait), seed: seed)
     } else if let step = trial.tappedStep, random.isOnce(in: 4) {
-      trial.perform(step, of: trial.steps, seed: seed)
+      redo(step, of: trial.steps, on: trial, seed: seed)
     } else {
-      let command = commands.write(on: trial.stage, shown, random)
-      trial.run(command, commands.line.bytes()[...], seed: seed)
+      for _ in 0..<Self.mostTries {
+        let command = commands.write(on: trial.stage, shown, random)
+        let line = commands.line.bytes()[...]
+        if !avoids(command, line, on: trial) { return trial.run(command, line, seed: seed) }
+      }
     }
+  }
+
+  private static let mostTries = 4
+
+  /// Does a step again, unless it ended an earlier process.
+  private func redo(_ step: StepList.Step, of steps: StepList, on trial: Trial, seed: UInt64) {
+    if case .command(let command) = step.action,
+      avoids(command, steps.line(of: step), on: trial)
+    {
+      return
+    }
+    trial.perform(step, of: steps, seed: seed)
+  }
+
+  private func avoids(_ command: Int, _ line: ArraySlice<UInt8>, on trial: Trial) -> Bool {
+    avoided?.contains(command, line, on: trial.stage, random) ?? false
   }
 
   /// Milliseconds.
@@ -175,10 +200,17 @@ final class Worker {
     }
     if degree == .behavior { progress.behaviors.append(novelty.last) }
     if degree > .known {
+      if options.offered != nil { lookForSurprises(on: trial) }
       corpus.add(trial.steps, random)
       shown.forget()
     }
     return degree
+  }
+
+  private func lookForSurprises(on trial: Trial) {
+    for symptom in Surprise.texts(on: trial.stage).map(Symptom.surprise) where isNew(symptom) {
+      suspects.append((symptom, trial.text))
+    }
   }
 
   // MARK: Findings
@@ -205,25 +237,30 @@ final class Worker {
 
   private func add(_ symptom: Symptom, _ session: Session) {
     guard isNew(symptom) else { return }
-    findings.append(Finding(symptom: symptom, session: session, seed: seed, step: progress.steps))
+    var finding = Finding(symptom: symptom, session: session, seed: seed, step: progress.steps)
+    // What differs here may depend on earlier runs in this process.
+    finding.isShortest = false
+    findings.append(finding)
   }
 
   private func report(_ symptom: Symptom, _ text: [UInt8]) {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
     var finding = Finding(symptom: symptom, session: session, seed: seed, step: progress.steps)
     finding.isShortest = false
-    options.found(finding)
+    if symptom.isBug { options.found(finding) } else { options.offered?(finding) }
     var shortening = Shortening(session, symptom, on: screen)
     shortening.progress = { [self] in report() }
     shortening.isOver = options.isOver
+    (shortening.excluded, shortening.avoided) = (options.excluded, avoided)
+    shortening.journal = options.journal
     shortening.run()
     finding.session = shortening.session
     finding.isShortest = !EventLoop.shared.isSpoiled && !options.isOver()
-    findings.append(finding)
+    if symptom.isBug { findings.append(finding) } else { options.offered?(finding) }
   }
 
   private func isNew(_ symptom: Symptom) -> Bool {
-    known.insert(symptom).inserted && !options.known.contains("\(symptom)")
+    known.insert(symptom.name).inserted && !options.known.contains(symptom.name)
   }
 }
 

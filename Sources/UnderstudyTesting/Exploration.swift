@@ -48,7 +48,8 @@ public struct Exploration: Sendable {
     var options = Explorer.Options(seed: seed, steps: steps)
     options.sessions = try sessions.map { try $0.read() }.filter { $0.screen == screen.name }
     try Explorer(screen, options).run { finding in
-      Issue.record("\(finding.symptom)\n\(finding.session.text)", sourceLocation: sourceLocation)
+      Issue.record(
+        "\(finding.symptom.name)\n\(finding.session.text)", sourceLocation: sourceLocation)
       return true
     }
   }

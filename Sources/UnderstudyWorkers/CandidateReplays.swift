@@ -9,6 +9,7 @@ import UnderstudyProgram
 package final class CandidateReplays {
   private let settings: ReplaySettings
   private let isShared: Bool
+  private let errors: Int32?
   private let pool: WorkerPool<ReplayJob>
   /// How long the last session ran until its last message.
   package private(set) var time = Duration.zero
@@ -20,13 +21,14 @@ package final class CandidateReplays {
   ///   - isCareful: whether the worker reports each line as it happens: then it is known how a session
   ///     ended the process, and where.
   ///   - isShared: whether a worker replays more than one session.
+  ///   - errors: a file for what a worker writes to standard error; nil for none.
   ///   - isInterrupted: called repeatedly: whether to stop.
   package init(
-    timeout: Duration, isCareful: Bool, isShared: Bool = true,
+    timeout: Duration, isCareful: Bool, isShared: Bool = true, errors: Int32? = nil,
     isInterrupted: @escaping () -> Bool
   ) {
     settings = ReplaySettings(isCareful: isCareful)
-    self.isShared = isShared
+    (self.isShared, self.errors) = (isShared, errors)
     pool = WorkerPool(timeout: timeout, isInterrupted: isInterrupted)
   }
 
@@ -66,7 +68,7 @@ package final class CandidateReplays {
       if worker.job.region == region { return worker }
       pool.end(worker)
     }
-    return try pool.start(ReplayJob(settings, in: region))
+    return try pool.start(ReplayJob(settings, in: region, errors: errors))
   }
 
   /// Returns what became of the session, once that is known.

@@ -29,24 +29,28 @@ final class ExploringWorker {
       throw Catalog.unknown(settings.screen)
     }
     parent.send(.ready)
-    var sessions: [Session] = []
+    var (sessions, ends): ([Session], [Session]) = ([], [])
     while let request = try parent.next() {
       switch request {
       case .startFrom(let text):
         if let session = try? Session(parsing: text, file: screen.name) { sessions.append(session) }
-      case .explore: return explore(screen, from: sessions)
+      case .avoid(let text):
+        if let session = try? Session(parsing: text, file: screen.name) { ends.append(session) }
+      case .explore: return explore(screen, from: sessions, avoiding: ends)
       case .replay, .replayText: return
       }
     }
   }
 
-  private func explore(_ screen: any Screen.Type, from sessions: [Session]) {
+  private func explore(
+    _ screen: any Screen.Type, from sessions: [Session], avoiding ends: [Session]
+  ) {
     var options = Explorer.Options(
       seed: settings.seed, steps: settings.steps,
       workers: settings.number..<(settings.number + 1), sessions: sessions, journal: TrialJournal())
     options.attempt = settings.attempt
     (options.excluded, options.known) = (settings.excluded, settings.known)
-    options.settings = region.settings
+    (options.settings, options.ends) = (region.settings, ends)
     if let milliseconds = settings.milliseconds {
       let end = Seal.realTime + .milliseconds(milliseconds)
       options.isOver = { Seal.realTime >= end }
@@ -54,6 +58,8 @@ final class ExploringWorker {
     options.progress = { [self] in take($0) }
     // At once, since shrinking takes long, and may end the process.
     options.found = { [self] in send($0) }
+    // Sessions of other regions can't be shrunk to the usual one here.
+    if region == .usual { options.offered = { [self] in offer($0) } }
     do {
       let isSpoiled = try Explorer(screen, options).run { finding in
         send(finding)
@@ -82,7 +88,12 @@ final class ExploringWorker {
 
   private func send(_ finding: Finding) {
     let session = Array(finding.session.text.utf8)
-    send(.finding("\(finding.symptom)", session: session, isShortest: finding.isShortest))
+    send(.finding(finding.symptom.name, session: session, isShortest: finding.isShortest))
+  }
+
+  private func offer(_ finding: Finding) {
+    let session = Array(finding.session.text.utf8)
+    send(.offer(finding.symptom.name, session: session, isShortest: finding.isShortest))
   }
 
   private func send(_ message: ExploringMessage) { parent.send(.exploring(message)) }

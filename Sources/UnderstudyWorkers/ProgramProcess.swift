@@ -13,7 +13,7 @@ package final class ProgramProcess {
   /// Starts it with pipes that have these numbers there, and more open files.
   ///
   /// It begins as from a shell: no signal is blocked or ignored, only these files are open, and the
-  /// standard streams lead nowhere unless they are pipes.
+  /// standard streams lead nowhere unless they are among them.
   ///
   /// - Throws: ``SystemError``.
   package init(

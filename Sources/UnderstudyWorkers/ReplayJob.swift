@@ -43,6 +43,8 @@ package final class ReplayJob: WorkerJob {
   package let region: Region
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
   package let earlierEnd: String?
+  /// A file for what the process writes to standard error; nil for none.
+  package let errors: Int32?
   /// The sessions that it was given and has not finished, in order: it replays the first.
   package private(set) var assigned: ArraySlice<Int> = []
   /// How many sessions it has replayed.
@@ -53,9 +55,10 @@ package final class ReplayJob: WorkerJob {
   package private(set) var log = ReplayLog()
 
   package init(
-    _ settings: ReplaySettings, in region: Region, earlierEnd: String? = nil
+    _ settings: ReplaySettings, in region: Region, earlierEnd: String? = nil, errors: Int32? = nil
   ) {
     (self.settings, self.region, self.earlierEnd) = (settings, region, earlierEnd)
+    self.errors = errors
   }
 
   package var call: WorkerCall { WorkerCall(job: .replay(settings), region: region) }

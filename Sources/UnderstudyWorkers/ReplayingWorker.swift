@@ -32,7 +32,7 @@ final class ReplayingWorker {
       case .replayText(let text):
         replay("session") { try SessionText(text, file: "session") }
         guard Seal.reset() else { return parent.send(.retired) }
-      case .startFrom, .explore: return
+      case .startFrom, .avoid, .explore: return
       }
     }
   }

@@ -14,6 +14,8 @@ package protocol WorkerJob: AnyObject {
   var requests: [WorkerRequest] { get }
   /// A file that outlives the worker, in which it keeps what it does; nil for none.
   var journal: Int32? { get }
+  /// A file for what it writes to standard error; nil for none.
+  var errors: Int32? { get }
   /// Whether the worker waits for requests, for as long as it takes.
   var isIdle: Bool { get }
   /// Takes a message of the worker; returns what it reports, if that is complete.
@@ -25,6 +27,7 @@ package protocol WorkerJob: AnyObject {
 extension WorkerJob {
   package var requests: [WorkerRequest] { [] }
   package var journal: Int32? { nil }
+  package var errors: Int32? { nil }
 }
 
 /// A worker: another process of this program, which has a job.
@@ -44,7 +47,7 @@ package final class PoolWorker<Job: WorkerJob> {
     self.job = job
     process = try ProgramProcess(
       job.call, input: WorkerFiles.requests, outputs: [WorkerFiles.answers],
-      files: [(WorkerFiles.journal, job.journal)])
+      files: [(STDERR_FILENO, job.errors), (WorkerFiles.journal, job.journal)])
     send(job.requests)
   }
 

@@ -19,7 +19,9 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
 
   /// Those that end the process.
   private static let crashing = [
-    PlantedBug(screen: "product", symptom: "crashes (SIGTRAP) in load", commands: ["load 0"]),
+    PlantedBug(
+      screen: "product", symptom: "crashes (SIGTRAP) in load: Index out of range",
+      commands: ["load 0"]),
     PlantedBug(
       screen: "cart", symptom: "crashes (SIGTRAP) in set-quantity",
       commands: ["set-quantity 0 7378697629483821"]),

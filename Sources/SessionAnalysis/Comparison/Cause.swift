@@ -119,9 +119,14 @@ extension Cause {
 
 extension Cause: CustomStringConvertible {
   /// The cause in plain words: `count: another value after add`.
-  package var description: String { String(escapingControls: words) }
+  package var description: String {
+    description(place: command.map { "after \($0.brief)" } ?? "in the opening")
+  }
 
-  private var words: String {
+  /// The cause in plain words with another place than the command: `count: another value in a replay`.
+  package func description(place: String) -> String { String(escapingControls: words(place)) }
+
+  private func words(_ place: String) -> String {
     switch kind {
     case .noCommand(let name): "no command \(name.brief)"
     case .noBinding(let name): "no binding \(name.brief)"
@@ -150,13 +155,11 @@ extension Cause: CustomStringConvertible {
     case .noEnd(let name): "no longer \(ProcessEnd.verb(for: name)) \(place)"
     }
   }
-
-  private var place: String { command.map { "after \($0.brief)" } ?? "in the opening" }
 }
 
 extension Cause {
   /// The text with each number and each quoted part left out, as they differ between sessions.
-  static func pattern(of text: String) -> String {
+  package static func pattern(of text: String) -> String {
     var pattern = ""
     var isQuoted = false
     for character in text {

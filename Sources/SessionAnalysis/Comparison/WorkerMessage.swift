@@ -8,16 +8,19 @@ package enum WorkerRequest: PipeMessage, Hashable, Sendable {
   case replayText([UInt8])
   /// Explore from the session with this text, too.
   case startFrom([UInt8])
+  /// The session with this text ended an earlier process: avoid its last step where it was taken.
+  case avoid([UInt8])
   /// Begin to explore.
   case explore
 
-  private enum Kind: UInt8 { case replay, replayText, startFrom, explore }
+  private enum Kind: UInt8 { case replay, replayText, startFrom, avoid, explore }
 
   package init?(_ parts: MessageParts) {
     switch Kind(rawValue: parts.kind) {
     case .replay: self = .replay(path: parts.text)
     case .replayText: self = .replayText(Array(parts.content))
     case .startFrom: self = .startFrom(Array(parts.content))
+    case .avoid: self = .avoid(Array(parts.content))
     case .explore: self = .explore
     case nil: return nil
     }
@@ -28,6 +31,7 @@ package enum WorkerRequest: PipeMessage, Hashable, Sendable {
     case .replay(let path): MessageParts(Kind.replay, text: path)
     case .replayText(let text): MessageParts(Kind.replayText, 0, text)
     case .startFrom(let text): MessageParts(Kind.startFrom, 0, text)
+    case .avoid(let text): MessageParts(Kind.avoid, 0, text)
     case .explore: MessageParts(Kind.explore)
     }
   }
@@ -102,10 +106,12 @@ package enum ExploringMessage: PipeMessage, Hashable, Sendable {
   case behaviors(Set<UInt64>)
   /// A session, and a text that says what is wrong there. There may be a shorter one.
   case finding(String, session: [UInt8], isShortest: Bool)
+  /// A session, and a text that says what may be wrong there.
+  case offer(String, session: [UInt8], isShortest: Bool)
 
   private enum Kind: UInt8 {
     case steps = 32
-    case behaviors, finding
+    case behaviors, finding, offer
   }
 
   package init?(_ parts: MessageParts) {
@@ -116,10 +122,11 @@ package enum ExploringMessage: PipeMessage, Hashable, Sendable {
       let starts = stride(from: content.startIndex, to: content.endIndex - 7, by: 8)
       self = .behaviors(Set(starts.map { content[$0...].first(as: UInt64.self) }))
     case .finding:
-      let (text, session) = parts.split(at: parts.number >> 1)
-      self = .finding(
-        String(decoding: text, as: UTF8.self), session: Array(session),
-        isShortest: parts.number & 1 == 1)
+      let (text, session, isShortest) = Self.found(parts)
+      self = .finding(text, session: session, isShortest: isShortest)
+    case .offer:
+      let (text, session, isShortest) = Self.found(parts)
+      self = .offer(text, session: session, isShortest: isShortest)
     case nil: return nil
     }
   }
@@ -130,8 +137,20 @@ package enum ExploringMessage: PipeMessage, Hashable, Sendable {
     case .behaviors(let hashes):
       MessageParts(Kind.behaviors, 0, hashes.sorted().flatMap(\.bytes))
     case .finding(let text, let session, let isShortest):
-      MessageParts(
-        Kind.finding, text.utf8.count << 1 | (isShortest ? 1 : 0), Array(text.utf8) + session)
+      Self.parts(.finding, text, session, isShortest)
+    case .offer(let text, let session, let isShortest):
+      Self.parts(.offer, text, session, isShortest)
     }
+  }
+
+  private static func found(_ parts: MessageParts) -> (String, session: [UInt8], isShortest: Bool) {
+    let (text, session) = parts.split(at: parts.number >> 1)
+    return (String(decoding: text, as: UTF8.self), Array(session), parts.number & 1 == 1)
+  }
+
+  private static func parts(
+    _ kind: Kind, _ text: String, _ session: [UInt8], _ isShortest: Bool
+  ) -> MessageParts {
+    MessageParts(kind, text.utf8.count << 1 | (isShortest ? 1 : 0), Array(text.utf8) + session)
   }
 }

@@ -116,7 +116,7 @@ extension Symptom {
     case .crash: 0
     case .event: 1
     case .difference: 2
-    case .unwritable: 3
+    case .unwritable, .surprise: 3
     }
   }
 }

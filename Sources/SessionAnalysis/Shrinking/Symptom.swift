@@ -11,6 +11,8 @@ package enum Symptom: Hashable, Sendable {
   case difference(Cause)
   /// A session can't hold what happened.
   case unwritable(String)
+  /// Something that nearly every app avoids happens. It may be meant.
+  case surprise(String)
 }
 
 extension Symptom {
@@ -39,8 +41,22 @@ extension Symptom: CustomStringConvertible {
   package var description: String {
     switch self {
     case .crash(let name): String(escapingControls: ProcessEnd.verb(for: name))
-    case .event(let text), .unwritable(let text): String(escapingControls: text.brief)
+    case .event(let text), .unwritable(let text), .surprise(let text):
+      String(escapingControls: text.brief)
     case .difference(let cause): "\(cause)"
     }
   }
+
+  /// What fails, whatever command happened to run: `count: another value in a replay`. What an exploration
+  /// found is the same if this is.
+  package var name: String {
+    if case .difference(let cause) = self {
+      cause.description(place: "in a replay")
+    } else {
+      description
+    }
+  }
+
+  /// Whether this is a bug in any app.
+  package var isBug: Bool { if case .surprise = self { false } else { true } }
 }

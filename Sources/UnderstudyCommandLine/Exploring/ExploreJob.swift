@@ -11,12 +11,17 @@ final class ExploreJob: WorkerJob {
   struct Finding {
     var text: String
     var session: Session
+    /// The same for what is told once.
+    var cause: String
     /// Whether there is no use in looking for a shorter one.
     var isShortest = true
+    /// The command that ends the process in its session; empty if none does.
+    var command = ""
+    /// All commands that end it so.
+    var commands: Set<String> = []
 
-    /// The texts of what ended a process.
-    static func text(_ symptom: String, in command: String) -> String {
-      command.isEmpty ? symptom : "\(symptom) in \(command)"
+    init(text: String, session: Session, isShortest: Bool = true) {
+      (self.text, self.session, self.isShortest, cause) = (text, session, isShortest, text)
     }
   }
 
@@ -26,17 +31,25 @@ final class ExploreJob: WorkerJob {
     let name: String
     /// The command that ran; empty if none did.
     let command: String
+    let report: CrashReport
     let session: Session
 
     var symptom: String { Symptom.crash(name).description }
+    /// What is wrong, in a few words.
+    var text: String { report.text(symptom, in: command) }
+    /// The same for all ends at one place, or if none is known, in one command with a message that differs
+    /// only in values.
+    var cause: String { report.cause(symptom, in: command) }
   }
 
   /// What was found so far, in a few words each.
   var texts: [String] {
-    findings.map(\.text) + ends.map { Finding.text($0.symptom, in: $0.command) }
+    findings.map(\.text) + ends.map(\.text)
   }
 
   private(set) var findings: [Finding] = []
+  /// What may be meant.
+  private(set) var offers: [Finding] = []
   private(set) var ends: [End] = []
   private(set) var behaviors: Set<UInt64> = []
   private var settings: ExploreSettings
@@ -47,14 +60,19 @@ final class ExploreJob: WorkerJob {
   private let deadline: ContinuousClock.Instant?
   /// The session of the trial that runs.
   private let trial: Int32
+  /// What the process writes to standard error.
+  private let printed: Int32
   /// How many steps earlier processes ran, and this one.
   private var earlierSteps = 0
   private var newSteps = 0
   /// Whether nothing is left to explore.
   private(set) var isOver = false
 
-  /// How often a command may crash before it is no longer used.
-  private static let mostCrashes = 2
+  /// How often a command may crash before it is no longer used: in other states, or with other arguments,
+  /// it may do something else.
+  private static let mostCrashes = 12
+  /// How often the screen may crash while it opens.
+  private static let mostCrashesAtOpening = 2
 
   init(
     _ settings: ExploreSettings, from sessions: [Session], of screen: ScreenDescription,
@@ -64,16 +82,17 @@ final class ExploreJob: WorkerJob {
     (self.screen, self.deadline) = (screen, deadline)
     do {
       trial = try TemporaryFile.createUnnamed()
+      printed = try TemporaryFile.createUnnamed()
     } catch {
       throw Failure(.internalError, "the exploration's journal can't be created: \(error)")
     }
   }
 
-  deinit { if !isOver { close(trial) } }
+  deinit { if !isOver { for file in [trial, printed] { close(file) } } }
 
   /// Nothing more is explored.
   func finish() {
-    if !isOver { close(trial) }
+    if !isOver { for file in [trial, printed] { close(file) } }
     isOver = true
   }
 
@@ -96,10 +115,13 @@ final class ExploreJob: WorkerJob {
   }
 
   var requests: [WorkerRequest] {
-    sessions.map { .startFrom(Array($0.text.utf8)) } + [.explore]
+    sessions.map { .startFrom(Array($0.text.utf8)) }
+      + ends.map { .avoid(Array($0.session.text.utf8)) } + [.explore]
   }
 
   var journal: Int32? { trial }
+
+  var errors: Int32? { printed }
 
   var isIdle: Bool { false }
 
@@ -122,6 +144,18 @@ final class ExploreJob: WorkerJob {
       } else {
         findings.append(finding)
       }
+    case .exploring(.offer(let text, let bytes, let isShortest)):
+      guard let session = try? Session(parsing: bytes, file: settings.screen) else { break }
+      let offer = Finding(text: text, session: session, isShortest: isShortest)
+      guard let place = offers.firstIndex(where: { $0.text == text }) else {
+        offers.append(offer)
+        break
+      }
+      // Shrinking is tried once more where it ended the process.
+      settings.known.insert(text)
+      if isShortest || offer.session.steps.count < offers[place].session.steps.count {
+        offers[place] = offer
+      }
     case .finished:
       finish()
       return .done
@@ -142,13 +176,23 @@ final class ExploreJob: WorkerJob {
       (try? Session(parsing: Array(lines), file: settings.screen))
       ?? Session(screen: settings.screen, lines: [])
     let command = culprit(of: session, end)
-    ends.append(End(name: end, command: command, session: session))
+    ends.append(End(name: end, command: command, report: takeReport(), session: session))
     let crashes = ends.count { $0.command == command }
-    let isTooMany = end == ProcessEnd.timeout || crashes >= Self.mostCrashes
+    let most = command.isEmpty ? Self.mostCrashesAtOpening : Self.mostCrashes
+    let isTooMany = end == ProcessEnd.timeout || crashes >= most
     if isTooMany { settings.excluded.insert(command) }
     // What the process did since its last message counts as one step.
     endProcess(after: newSteps + 1)
     if isTooMany, command.isEmpty { finish() }
+  }
+
+  /// What the process wrote at its end; the next one begins anew.
+  private func takeReport() -> CrashReport {
+    defer {
+      ftruncate(printed, 0)
+      lseek(printed, 0, SEEK_SET)
+    }
+    return CrashReport((try? FileDescriptor.readFromStart(printed)) ?? [])
   }
 
   /// The command that ended the process: the last one. If time passed after that, an earlier one may have

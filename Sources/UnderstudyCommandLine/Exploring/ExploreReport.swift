@@ -45,12 +45,32 @@ struct ExploreReport {
     }
   }
 
+  /// Writes what may be meant, below everything else, and what makes it a bug.
+  func write(offers: [ExploreJob.Finding]) throws(Failure) {
+    for var offer in offers {
+      offer.text = "may be meant: \(offer.text)"
+      let file = try options.folder.map { folder throws(Failure) in
+        try FoundFile(offer, of: screen, in: folder).write()
+      }
+      switch options.format {
+      case .text: try output.write(text(on: offer, in: file))
+      case .jsonl: try writeObject("offer", members(of: offer, in: file))
+      }
+    }
+    if !offers.isEmpty, options.format == .text {
+      let what = offers.count == 1 ? "it is a bug" : "one of these is a bug"
+      try output.write("\(screen): if \(what), add an invariant that says so\n")
+    }
+  }
+
   // MARK: For people
 
   /// The session below what it shows, or its file's name if it is saved.
   private func text(on finding: ExploreJob.Finding, in file: String?) -> String {
+    let others = finding.othersThanLast
     let head =
       "\(screen): \(finding.text): \(finding.commandCount.counted("command"))"
+      + (others.isEmpty ? "" : ", also after \(Self.listed(others))")
       + (finding.isShortest ? "" : ", could be shorter")
     if let file { return "\(head), in \(FileName.shown(file))\n" }
     let lines = finding.session.text.split(separator: "\n").map { "    \($0)\n" }
@@ -65,6 +85,13 @@ struct ExploreReport {
       + "\(summary.behaviors.counted("kind")) of behavior, \(findings) (--seed \(options.seed))\n"
   }
 
+  private static let mostOthers = 3
+
+  private static func listed(_ names: [String]) -> String {
+    let rest = names.count - mostOthers
+    return names.prefix(mostOthers).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
   // MARK: For programs
 
   private func members(of finding: ExploreJob.Finding, in file: String?) -> [JSON.Member] {
@@ -72,6 +99,8 @@ struct ExploreReport {
       .init("text", .string(finding.text)), .init("commands", .number(finding.commandCount)),
       .init("session", .string(finding.session.text)),
     ] + (file.map { [.init("file", .string($0))] } ?? [])
+      + (finding.othersThanLast.isEmpty
+        ? [] : [.init("also", .array(finding.othersThanLast.map(JSON.string)))])
       + (finding.isShortest ? [] : [.init("shortest", .boolean(false))])
   }
 
@@ -93,4 +122,7 @@ struct ExploreReport {
 
 extension ExploreJob.Finding {
   fileprivate var commandCount: Int { max(session.steps.count - 1, 0) }
+
+  /// The commands after which the same fails as in its session.
+  fileprivate var othersThanLast: [String] { commands.subtracting([command, ""]).sorted() }
 }

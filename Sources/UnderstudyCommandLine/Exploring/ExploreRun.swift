@@ -12,7 +12,12 @@ struct ExploreRun {
   private let pool: WorkerPool<ExploreJob>
   /// What each worker explores, in the order of their numbers.
   private var jobs: [ExploreJob] = []
-  private var known: Set<String> = []
+  /// What may be meant.
+  private var offers: [ExploreJob.Finding] = []
+  /// What the ends of processes turned out to be, by their causes.
+  private var endings: [String: String] = [:]
+  /// The ends that did not happen again.
+  private var unconfirmed: [ExploreJob.Finding] = []
   /// The bugs that are printed at the terminal already.
   private var announced: Set<String> = []
   private var findings: [ExploreJob.Finding] = []
@@ -36,9 +41,13 @@ struct ExploreRun {
   mutating func run() throws(Failure) -> Bool {
     end = options.time.map { start + $0 + Self.grace }
     try explore()
-    for finding in jobs.flatMap(\.findings) { add(finding) }
+    for finding in jobs.flatMap(\.findings) { Self.add(finding, to: &findings) }
     for place in findings.indices { try finishShrinking(&findings[place]) }
     for end in jobs.flatMap(\.ends) { try add(end) }
+    for finding in unconfirmed where endings[finding.cause] == nil {
+      Self.add(finding, to: &findings)
+    }
+    for offer in jobs.flatMap(\.offers) { Self.add(offer, to: &offers) }
     let report = ExploreReport(screen: screen.name, options)
     for finding in findings { try report.write(finding) }
     try report.write(
@@ -46,6 +55,7 @@ struct ExploreRun {
         steps: steps,
         behaviors: jobs.reduce(into: Set()) { $0.formUnion($1.behaviors) }.count,
         findings: findings.count))
+    try report.write(offers: offers)
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     return findings.isEmpty
   }
@@ -122,43 +132,92 @@ struct ExploreRun {
 
   /// Adds what is wrong, once. Of sessions that show the same, the first one with the fewest commands
   /// is kept.
-  private mutating func add(_ finding: ExploreJob.Finding) {
-    if known.insert(finding.text).inserted {
-      findings.append(finding)
-    } else if let place = findings.firstIndex(where: { $0.text == finding.text }),
-      finding.session.steps.count < findings[place].session.steps.count
-    {
+  private static func add(_ finding: ExploreJob.Finding, to findings: inout [ExploreJob.Finding]) {
+    guard let place = findings.firstIndex(where: { $0.cause == finding.cause }) else {
+      return findings.append(finding)
+    }
+    let commands = findings[place].commands.union(finding.commands)
+    if finding.session.steps.count < findings[place].session.steps.count {
       findings[place] = finding
     }
+    findings[place].commands = commands
   }
 
   /// Adds the end of a process, shrunk. A hang that does not happen again was a slow machine.
   private mutating func add(_ end: ExploreJob.End) throws(Failure) {
-    let text = ExploreJob.Finding.text(end.symptom, in: end.command)
-    guard !known.contains(text) else { return }
-    var finding = ExploreJob.Finding(text: text, session: end.session, isShortest: false)
+    if let cause = endings[end.cause] {
+      if let place = findings.firstIndex(where: { $0.cause == cause }),
+        !findings[place].commands.contains(end.command), try shows(end.symptom, end.session)
+      {
+        findings[place].commands.insert(end.command)
+      }
+      return
+    }
+    var finding = ExploreJob.Finding(text: end.text, session: end.session, isShortest: false)
+    (finding.cause, finding.command, finding.commands) = (end.cause, end.command, [end.command])
     if try shrink(&finding, to: end.symptom) {
       // The command that it takes may be another than the one that ran last, if time had to pass.
       let command = finding.session.steps.last?.command.flatMap(Words.commandName) ?? end.command
       let name = screen.description.commands.named(command)?.name ?? end.command
-      add(
-        ExploreJob.Finding(
-          text: ExploreJob.Finding.text(end.symptom, in: name), session: finding.session,
-          isShortest: finding.isShortest))
+      (finding.command, finding.commands) = (name, [name])
+      let isHang = end.name == ProcessEnd.timeout
+      let report = isHang ? end.report : try report(on: finding.session) ?? end.report
+      finding.text = report.text(end.symptom, in: name)
+      finding.cause = report.cause(end.symptom, in: name)
     } else if isOver {
       // There was no time to see it again.
       if end.name == ProcessEnd.timeout { finding.text += ", not confirmed" }
-      add(finding)
-    } else if end.name != ProcessEnd.timeout {
-      add(ExploreJob.Finding(text: "\(text), but not each time", session: end.session))
+    } else if end.name == ProcessEnd.timeout {
+      return
+    } else {
+      // Perhaps the session of another process shows it each time.
+      (finding.text, finding.isShortest) = ("\(end.text), but not each time", true)
+      if unconfirmed.contains(where: { $0.cause == finding.cause }) { return }
+      return unconfirmed.append(finding)
     }
+    endings[end.cause] = finding.cause
+    Self.add(finding, to: &findings)
+  }
+
+  /// What a session says when it crashes; nil if there is no time left, or if it does not.
+  private func report(on session: Session) throws(Failure) -> CrashReport? {
+    guard !isOver, let file = try? TemporaryFile.createUnnamed() else { return nil }
+    defer { close(file) }
+    let replays = CandidateReplays(
+      timeout: options.timeout, isCareful: true, errors: file,
+      isInterrupted: { [self] in isOver })
+    defer { replays.end() }
+    guard try replays.replay(session) != nil,
+      let bytes = try? FileDescriptor.readFromStart(file)
+    else { return nil }
+    return CrashReport(bytes)
   }
 
   /// Makes a session smaller where its worker could not: it has one time zone and one locale,
   /// and a thread that stays behind spoils it for other runs.
   private func finishShrinking(_ finding: inout ExploreJob.Finding) throws(Failure) {
     if finding.isShortest, finding.session.settings.isEmpty { return }
-    if try !shrink(&finding, to: finding.text), isOver { finding.isShortest = false }
+    let before = finding
+    if try shrink(&finding, to: finding.text) {
+      // Candidates ran in one process, which may have decided.
+      if try !shows(finding.text, finding.session) {
+        finding = before
+      }
+    } else if isOver {
+      finding.isShortest = false
+    } else {
+      (finding.text, finding.isShortest) = ("\(finding.text), but not each time", true)
+    }
+  }
+
+  /// Whether something is wrong in a session that a new process replays.
+  private func shows(_ text: String, _ session: Session) throws(Failure) -> Bool {
+    if isOver { return true }
+    let replays = CandidateReplays(
+      timeout: options.timeout, isCareful: true, isInterrupted: { [self] in isOver })
+    defer { replays.end() }
+    guard let log = try replays.replay(session) else { return isOver }
+    return Outcome.all(in: session, log).contains { $0.symptom.name == text }
   }
 
   /// Whether there is no time left to look for shorter sessions.
@@ -175,7 +234,7 @@ struct ExploreRun {
     defer { replays.end() }
     guard let log = try replays.replay(finding.session),
       let outcome = Outcome.all(in: finding.session, log)
-        .first(where: { "\($0.symptom)" == symptom })
+        .first(where: { $0.symptom.name == symptom })
     else { return false }
     var shrinker = Shrinker(finding.session, to: outcome) { try replays.replay($0) }
     shrinker.useParameters(of: screen.description)

@@ -79,7 +79,7 @@ extension InputGenerator {
 
   fileprivate mutating func workerMessage() -> WorkerMessage {
     let text = String(decoding: hostileBytes(), as: UTF8.self)
-    return switch int(0..<13) {
+    return switch int(0..<14) {
     case 0: .ready
     case 1: .replay(.step)
     case 2: .replay(.lines(hostileBytes()))
@@ -90,19 +90,21 @@ extension InputGenerator {
     case 7: .finished(microseconds: int(0..<Int.max))
     case 8: .misplaced(timeZone: text, locale: "de_AT")
     case 9: .exploring(.finding(text, session: hostileBytes(), isShortest: isOnce(in: 2)))
-    case 10:
+    case 10: .exploring(.offer(text, session: hostileBytes(), isShortest: isOnce(in: 2)))
+    case 11:
       .exploring(
         .behaviors(Set(array(0..<5) { UInt64.random(in: 0...UInt64.max, using: &$0) })))
-    case 11: .exploring(.steps(int(0..<Int.max)))
+    case 12: .exploring(.steps(int(0..<Int.max)))
     default: .unplayable(line: int(0..<1000), text)
     }
   }
 
   fileprivate mutating func workerRequest() -> WorkerRequest {
-    switch int(0..<4) {
+    switch int(0..<5) {
     case 0: .replay(path: hostileString())
     case 1: .replayText(hostileBytes())
     case 2: .startFrom(hostileBytes())
+    case 3: .avoid(hostileBytes())
     default: .explore
     }
   }

@@ -67,7 +67,8 @@ import Testing
       try explore(
         "jugs", "brittle", "--seed", "9", "--steps", "1000", "--except", "melt", "--jobs", jobs)
     }
-    #expect(runs[0].output.contains("brittle: crashes (SIGTRAP) in pop: 1 command:\n"))
+    let crash = "brittle: crashes (SIGTRAP) at BrittleScreen.swift:16: nothing to pop: 1 command:\n"
+    #expect(runs[0].output.contains(crash))
     #expect(runs[1] == runs[0])
     #expect(runs[2] == runs[0])
   }
@@ -75,7 +76,7 @@ import Testing
   @Test func crashAndHangEndOnlyTheirWorkers() throws {
     let outcome = try explore("brittle", "--seed", "1", "--steps", "600", "--timeout", "1")
     let findings = """
-      brittle: crashes (SIGTRAP) in pop: 1 command:
+      brittle: crashes (SIGTRAP) at BrittleScreen.swift:16: nothing to pop: 1 command:
           understudy 1 brittle
             count = 0
             isFrozen = false
@@ -97,6 +98,61 @@ import Testing
     // What the workers saw that crashed counts.
     let count = outcome.output.firstMatch(of: /(\d+) kinds of behavior/).flatMap { Int($0.1) }
     #expect(try #require(count) > 6)
+  }
+
+  /// A crash at one place is one bug, however many commands lead there; and what nearly every app avoids is
+  /// no bug.
+  @Test func crashIsNamedByItsPlaceAndSurprisesAreOffered() throws {
+    let output = """
+      hasty: crashes (SIGTRAP) at HastyScreen.swift:34: no row -1: 1 command, also after first:
+          understudy 1 hasty
+            jobs = []
+            isSending = false
+          ~ remove-first ! "there is none"
+          > last
+          x SIGTRAP
+      hasty: 2,000 steps, 72 kinds of behavior, 1 bug found (--seed 1)
+      hasty: may be meant: isSending is still true when nothing is under way: 1 command:
+          understudy 1 hasty
+            jobs = []
+            isSending = false
+          ~ remove-first ! "there is none"
+          > send
+            isSending = true
+          < send(0) ! "cancelled"
+          ! "cancelled"
+      hasty: may be meant: two rows of jobs have one id: 4 commands:
+          understudy 1 hasty
+            jobs = []
+            isSending = false
+          ~ remove-first ! "there is none"
+          > add a
+            jobs = [(id: 0, title: "a")]
+          ~ remove-first
+          > add a
+          + jobs[1] = (id: 1, title: "a")
+          > remove-first
+          - jobs[0] = (id: 0, title: "a")
+          > add a
+          + jobs[1] = (id: 1, title: "a")
+      hasty: if one of these is a bug, add an invariant that says so
+
+      """
+    let words = ["hasty", "--seed", "1", "--steps", "2000"]
+    #expect(try explore(words) == Tool.Outcome(status: 1, output: output))
+    let lines = try explore(words + ["--format", "jsonl", "--save", "found"]).output
+      .split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix(#"{"type":"offer","version":1,"screen":"hasty""#) } == 2)
+    #expect(lines.count { $0.contains(#""also":["first"]"#) } == 1)
+    #expect(try tool.run("replay", "found") == Tool.Outcome(output: "3 passed\n"))
+  }
+
+  /// Surprises alone don't fail.
+  @Test func surpriseIsNoBug() throws {
+    let outcome = try explore(
+      "hasty", "--seed", "1", "--steps", "1000", "--except", "first", "--except", "last")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains(", no bug found (--seed 1)\nhasty: may be meant: "))
   }
 
   @Test func savedSessionsReplayAndAreNotSavedTwice() throws {

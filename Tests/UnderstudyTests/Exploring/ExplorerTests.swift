@@ -49,6 +49,13 @@ import Testing
     }
   }
 
+  /// Whatever way the view model waits for them.
+  @Test func eachEffectAlsoFails() throws {
+    let journal = FailureJournal()
+    _ = try explore(FeedScreen.self, seed: 1, steps: 2000, journal: journal)
+    #expect(journal.failed == ["delete", "fetch", "load", "prices"])
+  }
+
   /// In the middle of a trial, and before a step that may take long.
   @Test(arguments: [0, 1, 20, 300])
   func explorationStopsBeforeNextStep(asked most: Int) throws {
@@ -100,6 +107,27 @@ import Testing
     }
     return findings
   }
+}
+
+/// Keeps the names of the effects that failed in sessions that were written to it.
+private final class FailureJournal: ByteStore {
+  private(set) var failed: Set<String> = []
+
+  func begin(_ memory: borrowing ByteMemory) -> Int { 0 }
+
+  func write(_ new: Span<UInt8>, at position: Int) -> Bool {
+    for line in String(decoding: Array(new), as: UTF8.self).split(separator: "\n") {
+      guard let answer = line.wholeMatch(of: /< "?(\w+).* ! ".*/) else { continue }
+      failed.insert(String(answer.1))
+    }
+    return true
+  }
+
+  func isInPlace() -> Bool { true }
+
+  func whole(_ change: () -> Void) { change() }
+
+  func end(_ memory: borrowing ByteMemory) {}
 }
 
 /// Keeps the bytes of the last session that was written to it.

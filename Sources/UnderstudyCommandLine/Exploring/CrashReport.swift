@@ -1,0 +1,47 @@
+import SessionAnalysis
+import Understudy
+
+/// What Swift's run time wrote to standard error before a process crashed.
+struct CrashReport {
+  /// `Index out of range`; nil if it said nothing, as for an overflow.
+  private(set) var message: String?
+  /// The file and the line of the program's own code: `Cart.swift:21`; nil if they are not known.
+  private(set) var place: String?
+
+  init(_ bytes: [UInt8] = []) {
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      guard let said = line.wholeMatch(of: Self.said) else { continue }
+      message = said.message.flatMap { $0.isEmpty ? nil : String($0) }
+      place = said.place.flatMap { Self.isOfSystem($0) ? nil : Self.fileAndLine($0) }
+    }
+  }
+
+  /// `Cart/Cart.swift:21: Fatal error: there is no row 3`.
+  private static var said: Regex<(Substring, place: Substring?, message: Substring?)> {
+    /(?:(?<place>\S+\.swift:\d+): )?(?:Fatal error|Precondition failed|Assertion failed)(?:: (?<message>.*))?/
+  }
+
+  /// Whether the code is Swift's own, which says nothing about who called it.
+  private static func isOfSystem(_ place: Substring) -> Bool {
+    let module = place.prefix { $0 != "/" }
+    return module == "Swift" || module.hasPrefix("_") || module.hasPrefix("Foundation")
+  }
+
+  private static func fileAndLine(_ place: Substring) -> String {
+    String(place.split(separator: "/").last ?? place)
+  }
+}
+
+extension CrashReport {
+  /// What fails: `crashes (SIGTRAP) at Cart.swift:21: no row 3`. Without a place it is named by the command.
+  func text(_ symptom: String, in command: String) -> String {
+    let place = place.map { " at \($0)" } ?? (command.isEmpty ? "" : " in \(command)")
+    return symptom + place + (message.map { ": \(String(escapingControls: $0.brief))" } ?? "")
+  }
+
+  /// What stays the same in ``text(_:in:)``, whatever values the message names.
+  func cause(_ symptom: String, in command: String) -> String {
+    if let place { return "\(symptom) at \(place)" }
+    return "\(symptom) in \(command): \(message.map(Cause.pattern) ?? "")"
+  }
+}
