@@ -32,6 +32,7 @@ struct AvoidedSteps {
       for step in steps.steps.dropLast() { trial.perform(step, of: steps, seed: step.seed) }
       let step = Self.hash(command, steps.line(of: last), on: trial.stage)
       EventLoop.shared.endWorld()
+      trial.stage.transcript.leaveStore()
       ends[step, default: 0] += 1
       endsOfCommands[command, default: 0] += 1
     }

@@ -25,7 +25,10 @@ struct DryRun {
     let stage = screen.makeStage(world: world)
     if let journal { stage.transcript.keep(in: journal) }
     stage.transcript.keepRefusals()
-    defer { EventLoop.shared.endWorld() }
+    defer {
+      EventLoop.shared.endWorld()
+      stage.transcript.leaveStore()
+    }
     var (run, symptoms) = (Run(text, on: stage, answers), [Symptom]())
     for given in candidate.steps where run.hasNext {
       if let avoided, avoided.hasEnded(given.command, on: stage) { return nil }

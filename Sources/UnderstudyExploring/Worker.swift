@@ -98,6 +98,8 @@ final class Worker {
     let text = isChecked ? trial.text : []
     // Recorded, so that the journal says after what time a timer ended the process.
     EventLoop.shared.endWorld { trial.stage.pass($0) }
+    // What follows may write to the journal.
+    trial.stage.transcript.leaveStore()
     // Only now, because other runs of the screen change the time of this one.
     for (symptom, text) in suspects { report(symptom, text) }
     suspects = []

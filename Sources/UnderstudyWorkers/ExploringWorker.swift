@@ -12,10 +12,13 @@ final class ExploringWorker {
   private let parent: ParentProcess
   private var steps = 0
   private var pauses = 0
+  /// When it last said that it does not hang.
+  private var lastMessage = Seal.realTime
 
   /// A message for each pause would slow down screens with short trials. Only their number
   /// decides, so that a run that crashes reports the same each time.
   private static let pausesPerMessage = 4
+  private static let longestSilence = Duration.milliseconds(100)
 
   init(_ settings: ExploreSettings, in region: Region, for parent: ParentProcess) {
     (self.settings, self.region, self.parent) = (settings, region, parent)
@@ -51,9 +54,11 @@ final class ExploringWorker {
     options.attempt = settings.attempt
     (options.excluded, options.known) = (settings.excluded, settings.known)
     (options.settings, options.ends) = (region.settings, ends)
-    if let milliseconds = settings.milliseconds {
-      let end = Seal.realTime + .milliseconds(milliseconds)
-      options.isOver = { Seal.realTime >= end }
+    let end = settings.milliseconds.map { Seal.realTime + .milliseconds($0) }
+    options.isOver = { [self] in
+      let now = Seal.realTime
+      if now - lastMessage > Self.longestSilence { sendSign(at: now) }
+      return end.map { now >= $0 } ?? false
     }
     options.progress = { [self] in take($0) }
     // At once, since shrinking takes long, and may end the process.
@@ -70,6 +75,13 @@ final class ExploringWorker {
     } catch {
       parent.send(.unplayable(line: 0, "the screen can't be opened: \(error)"))
     }
+  }
+
+  /// Says that it does not hang, in the middle of a trial whose steps take long, and nothing else: what
+  /// it reports must not depend on the time.
+  private func sendSign(at now: Duration) {
+    lastMessage = now
+    send(.behaviors([]))
   }
 
   /// Between two runs of the screen.
