@@ -25,10 +25,10 @@ package final class Folder {
 
   package func write(_ text: String, to name: String) throws { try write(text.utf8, to: name) }
 
-  /// Copies a file or a folder as it is, by a process that starts no other: not all that start one here wait for
+  /// Copies a file or a folder, by a process that starts no other: not all that start one here wait for
   /// the lock.
   package func copy(_ source: String, to name: String) throws {
-    let copying = Program(path: "/bin/cp", arguments: ["-Rp", source, path(name)])
+    let copying = Program(path: "/bin/cp", arguments: ["-R", source, path(name)])
     try #require(Program.status(of: copying.spawn([])) == 0)
   }
 
