@@ -80,8 +80,8 @@ extern executor __execvpe __attribute__((weak));
 // Brings the one above along in a static executable.
 static int (*const like_executor)(const char *, char *const[]) __attribute__((used)) = execvp;
 
-/// Swift's runtime reads SWIFT_BACKTRACE before the program's own code runs, and starts `swift-backtrace` by this function,
-/// in a copy of the process. What the user has set stays.
+/// Swift's runtime reads SWIFT_BACKTRACE before the program's own code runs, and starts `swift-backtrace` by this
+/// function, in a copy of the process. What the user has set stays.
 int execvpe(const char *file, char *const arguments[], char *const environment[]) {
   const char *name = strrchr(file, '/');
   bool traces = name && strcmp(name, "/swift-backtrace") == 0 && arguments[0];

@@ -18,18 +18,21 @@ struct AvoidedSteps {
   private static let mostBits = 24
 
   /// Takes the last step of each session, whose other steps are done again, and written to `journal`.
+  /// `isOver` is asked before each of them.
   init(
     _ sessions: [Session], on screen: any Screen.Type, _ settings: World.Settings,
-    journal: (any ByteStore)? = nil
+    journal: (any ByteStore)? = nil, isOver: () -> Bool = { false }
   ) {
-    for session in sessions {
+    for session in sessions where !EventLoop.shared.isSpoiled {
       let steps = StepList(session, screen.description.commands, without: [])
       guard let last = steps.steps.last, case .command(let command) = last.action,
         let trial = try? Trial(
           screen, settings: settings, seed: 0, GeneratedAnswers(), from: steps,
           journal: journal)
       else { continue }
-      for step in steps.steps.dropLast() { trial.perform(step, of: steps, seed: step.seed) }
+      for step in steps.steps.dropLast() where !isOver() {
+        trial.perform(step, of: steps, seed: step.seed)
+      }
       let step = Self.hash(command, steps.line(of: last), on: trial.stage)
       EventLoop.shared.endWorld()
       trial.stage.transcript.leaveStore()

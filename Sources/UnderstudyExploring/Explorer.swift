@@ -34,6 +34,8 @@ package struct Explorer {
     package var isOver: () -> Bool = { false }
     /// Sessions that ended earlier processes of the worker.
     package var ends: [Session] = []
+    /// Called when these were run again, up to their last step.
+    package var began: () -> Void = {}
     /// Called with what was found before a shorter session is looked for.
     package var found: (Finding) -> Void = { _ in }
     /// Called with what nearly every app avoids, and is no bug if it is meant; nil to look for nothing

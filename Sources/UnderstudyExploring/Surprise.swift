@@ -6,7 +6,7 @@ struct Surprise {
   /// What happens, without values that depend on the session; nil if nothing does.
   let text: (Stage) -> String?
 
-  /// Each of them is told here alone.
+  /// The only list of them.
   static let all = [
     Surprise { stage in
       stage.bindings.lazy.compactMap { $0.value.listWithRepeatedID(at: $0.name) }.first
@@ -30,9 +30,8 @@ struct Surprise {
 
   private static let words = [
     "busy", "deleting", "downloading", "exporting", "fetching", "importing", "inprogress",
-    "loading",
-    "processing", "refreshing", "saving", "searching", "sending", "signingin", "submitting",
-    "syncing", "uploading", "waiting",
+    "loading", "processing", "refreshing", "saving", "searching", "sending", "signingin",
+    "submitting", "syncing", "uploading", "waiting",
   ]
 }
 
@@ -63,6 +62,6 @@ extension Value {
 
   private var id: Value? {
     guard case .record(let fields) = self else { return nil }
-    return fields.first { $0.label == "id" }?.value
+    return fields.first { $0.label == "id" && $0.value != .null }?.value
   }
 }

@@ -50,8 +50,10 @@ final class Worker {
   func run(steps most: Int, _ body: (Finding) -> Bool) throws -> Bool {
     if !options.ends.isEmpty {
       avoided = AvoidedSteps(
-        options.ends, on: screen, options.settings, journal: options.journal)
+        options.ends, on: screen, options.settings, journal: options.journal,
+        isOver: options.isOver)
     }
+    options.began()
     while progress.steps < most, idleTrials < Self.mostIdleTrials, !EventLoop.shared.isSpoiled,
       !options.isOver()
     {
@@ -257,7 +259,8 @@ final class Worker {
     shortening.journal = options.journal
     shortening.run()
     finding.session = shortening.session
-    finding.isShortest = !EventLoop.shared.isSpoiled && !options.isOver()
+    // Shorter sessions that come by what is avoided were not tried.
+    finding.isShortest = avoided == nil && !EventLoop.shared.isSpoiled && !options.isOver()
     if symptom.isBug { findings.append(finding) } else { options.offered?(finding) }
   }
 

@@ -60,6 +60,7 @@ final class ExploringWorker {
       if now - lastMessage > Self.longestSilence { sendSign(at: now) }
       return end.map { now >= $0 } ?? false
     }
+    options.began = { [self] in parent.send(.ready) }
     options.progress = { [self] in take($0) }
     // At once, since shrinking takes long, and may end the process.
     options.found = { [self] in send($0) }

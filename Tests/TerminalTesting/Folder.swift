@@ -25,8 +25,8 @@ package final class Folder {
 
   package func write(_ text: String, to name: String) throws { try write(text.utf8, to: name) }
 
-  /// Copies a file or a folder, by a process that starts no other: not all that start one here wait for
-  /// the lock.
+  /// Copies a file or a folder, by a process that starts no other: some code here starts processes without
+  /// taking the lock.
   package func copy(_ source: String, to name: String) throws {
     let copying = Program(path: "/bin/cp", arguments: ["-R", source, path(name)])
     try #require(Program.status(of: copying.spawn([])) == 0)

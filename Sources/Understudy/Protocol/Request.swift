@@ -2,7 +2,7 @@
 package enum Request: Hashable {
   /// `{"command":"add","arguments":{"number":7}}`, as the line that a person would type.
   case command(String)
-  /// `{"lines":["load &","cancel"]}`: lines as in a script, up to the first that is refused.
+  /// `{"lines":["load &","cancel"]}`: commands as a person types them, up to the first that is refused.
   case lines([String])
   /// `{"show":true}`: everything that the screen shows now. `{"show":"count"}`: one binding, in full.
   case show(String?)
@@ -42,11 +42,10 @@ package enum Request: Hashable {
 
   private static func lines(_ lines: JSON) throws -> [String] {
     guard case .array(let elements) = lines, !elements.isEmpty else {
-      throw RequestError("lines: expected a list of lines, such as [\"add 2\"]")
+      throw RequestError("lines: expected a list of commands, such as [\"add 2\"]")
     }
     return try elements.map { element in
-      guard case .string(let line) = element, line.first != "{",
-        !line.utf8.contains(UInt8(ascii: "\n"))
+      guard case .string(let line) = element, !line.utf8.contains(UInt8(ascii: "\n"))
       else { throw RequestError("lines: expected a command as you type it, found \(element)") }
       return line
     }

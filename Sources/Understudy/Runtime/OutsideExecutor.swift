@@ -5,8 +5,8 @@ import UnderstudyPlatform
 
 /// Runs jobs on threads of its own, in real time.
 ///
-/// In a sealed program Dispatch's threads take turns with the view model's, so what the real world
-/// does needs others. A thread is started when a job comes and none is idle, up to a limit, so that no
+/// In a sealed program Dispatch's threads take turns with the view model's, and where tests run side by side
+/// they may all be blocked, so what the real world does needs others. A thread is started when a job comes and none is idle, up to a limit, so that no
 /// job waits for one that blocks; it ends when it was idle for some seconds.
 final class OutsideExecutor: TaskExecutor, SchedulingExecutor {
   private let state = Mutex(State())

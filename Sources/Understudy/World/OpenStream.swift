@@ -42,7 +42,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   // MARK: The real stream
 
-  /// Listens on the platform's threads, and asks for an element after the last one was taken.
+  /// Listens on threads outside of the view model's, and asks for an element after the last one was taken.
   func goLive() {
     listening = Task.detached(executorPreference: Executors.global.outside) { [self, listen] in
       do {

@@ -90,7 +90,7 @@ extension World {
     try await answerLater(question, coding, errors) { await outside(live) }.get()
   }
 
-  /// Runs `live` on the platform's threads, in real time, and returns its result.
+  /// Runs `live` on threads outside of the view model's, in real time, and returns its result.
   ///
   /// Even an immediate result arrives as a separate job: otherwise the threads would decide whether
   /// it comes before or after the frame of the job that asked.

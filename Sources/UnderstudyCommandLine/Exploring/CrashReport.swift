@@ -9,16 +9,19 @@ struct CrashReport {
   private(set) var place: String?
 
   init(_ bytes: [UInt8] = []) {
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+    let text = String(decoding: bytes.suffix(Self.mostBytes), as: UTF8.self)
+    for line in text.split(separator: "\n") {
       guard let said = line.wholeMatch(of: Self.said) else { continue }
       message = said.message.flatMap { $0.isEmpty ? nil : String($0) }
       place = said.place.flatMap { Self.isOfSystem($0) ? nil : Self.fileAndLine($0) }
     }
   }
 
+  private static let mostBytes = 1 << 16
+
   /// `Cart/Cart.swift:21: Fatal error: there is no row 3`.
   private static var said: Regex<(Substring, place: Substring?, message: Substring?)> {
-    /(?:(?<place>\S+\.swift:\d+): )?(?:Fatal error|Precondition failed|Assertion failed)(?:: (?<message>.*))?/
+    /(?:(?<place>.+?\.swift:\d+): )?(?:Fatal error|Precondition failed|Assertion failed)(?:: (?<message>.*))?/
   }
 
   /// Whether the code is Swift's own, which says nothing about who called it.
@@ -28,7 +31,7 @@ struct CrashReport {
   }
 
   private static func fileAndLine(_ place: Substring) -> String {
-    String(place.split(separator: "/").last ?? place)
+    String(escapingControls: String(place.split(separator: "/").last ?? place))
   }
 }
 

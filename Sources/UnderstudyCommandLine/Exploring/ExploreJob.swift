@@ -42,9 +42,9 @@ final class ExploreJob: WorkerJob {
     var cause: String { report.cause(symptom, in: command) }
   }
 
-  /// What was found so far, in a few words each.
-  var texts: [String] {
-    findings.map(\.text) + ends.map(\.text)
+  /// What was found so far: what is told once, and a few words on it.
+  var found: [(cause: String, text: String)] {
+    findings.map { ($0.cause, $0.text) } + ends.map { ($0.cause, $0.text) }
   }
 
   private(set) var findings: [Finding] = []
@@ -65,6 +65,10 @@ final class ExploreJob: WorkerJob {
   /// How many steps earlier processes ran, and this one.
   private var earlierSteps = 0
   private var newSteps = 0
+  /// Whether the process is ready for requests, and whether it has begun to explore.
+  private var (isReady, hasBegun) = (false, false)
+  /// Whether a process can run the ends of earlier ones again, up to their last step, and then explore.
+  private var repeatsEnds = true
   /// Whether nothing is left to explore.
   private(set) var isOver = false
 
@@ -115,8 +119,11 @@ final class ExploreJob: WorkerJob {
   }
 
   var requests: [WorkerRequest] {
-    sessions.map { .startFrom(Array($0.text.utf8)) }
-      + ends.map { .avoid(Array($0.session.text.utf8)) } + [.explore]
+    let avoided = ends.filter { end in
+      repeatsEnds && end.name != ProcessEnd.timeout && !settings.excluded.contains(end.command)
+    }
+    return sessions.map { .startFrom(Array($0.text.utf8)) }
+      + avoided.map { .avoid(Array($0.session.text.utf8)) } + [.explore]
   }
 
   var journal: Int32? { trial }
@@ -132,7 +139,9 @@ final class ExploreJob: WorkerJob {
 
   func take(_ message: WorkerMessage) throws(Failure) -> Report? {
     switch message {
-    case .exploring(.steps(let steps)): newSteps = steps
+    case .exploring(.steps(let steps)):
+      newSteps = steps
+      if lseek(printed, 0, SEEK_END) > Self.mostPrinted { dropPrinted() }
     case .exploring(.behaviors(let hashes)): behaviors.formUnion(hashes)
     case .exploring(.finding(let text, let bytes, let isShortest)):
       guard let session = try? Session(parsing: bytes, file: settings.screen) else { break }
@@ -160,16 +169,24 @@ final class ExploreJob: WorkerJob {
       finish()
       return .done
     case .retired:
-      endProcess(after: newSteps)
+      if newSteps == 0 { repeatsEnds = false }
+      endProcess(after: max(newSteps, 1))
       return .done
     case .unplayable(_, let text): throw Failure(.failed, "\(settings.screen): \(text)")
-    case .ready, .replay, .passed, .misplaced: break
+    case .ready: (isReady, hasBegun) = (true, isReady)
+    case .replay, .passed, .misplaced: break
     }
     return .progress
   }
 
   /// Keeps what the process did before it ended.
   func take(end: String) {
+    if !hasBegun, !ends.isEmpty, repeatsEnds {
+      // Code that an earlier session reaches ended it: it does not do the same in each process.
+      repeatsEnds = false
+      dropPrinted()
+      return endProcess(after: 1)
+    }
     let lines = TrialJournal.lines(in: trial) + Array("x \(end)\n".utf8)
     // If the process ended before a trial began, the screen can't be opened.
     let session =
@@ -188,11 +205,16 @@ final class ExploreJob: WorkerJob {
 
   /// What the process wrote at its end; the next one begins anew.
   private func takeReport() -> CrashReport {
-    defer {
-      ftruncate(printed, 0)
-      lseek(printed, 0, SEEK_SET)
-    }
+    defer { dropPrinted() }
     return CrashReport((try? FileDescriptor.readFromStart(printed)) ?? [])
+  }
+
+  /// More than that is dropped while the process runs: only what it says at its end matters.
+  private static let mostPrinted = 1 << 20
+
+  private func dropPrinted() {
+    ftruncate(printed, 0)
+    lseek(printed, 0, SEEK_SET)
   }
 
   /// The command that ended the process: the last one. If time passed after that, an earlier one may have
@@ -217,6 +239,7 @@ final class ExploreJob: WorkerJob {
     (earlierSteps, newSteps) = (earlierSteps + count, 0)
     settings.steps -= count
     settings.attempt += 1
+    (isReady, hasBegun) = (false, false)
     let isLate = deadline.map { .now >= $0 } ?? false
     if settings.steps <= 0 || isLate { finish() }
   }

@@ -47,13 +47,14 @@ struct ExploreReport {
 
   /// Writes what may be meant, below everything else, and what makes it a bug.
   func write(offers: [ExploreJob.Finding]) throws(Failure) {
-    for var offer in offers {
-      offer.text = "may be meant: \(offer.text)"
+    for offer in offers {
+      var marked = offer
+      marked.text = "may be meant: \(offer.text)"
       let file = try options.folder.map { folder throws(Failure) in
-        try FoundFile(offer, of: screen, in: folder).write()
+        try FoundFile(marked, of: screen, in: folder).write()
       }
       switch options.format {
-      case .text: try output.write(text(on: offer, in: file))
+      case .text: try output.write(text(on: marked, in: file))
       case .jsonl: try writeObject("offer", members(of: offer, in: file))
       }
     }

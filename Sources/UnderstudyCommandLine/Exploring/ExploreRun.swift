@@ -18,7 +18,7 @@ struct ExploreRun {
   private var endings: [String: String] = [:]
   /// The ends that did not happen again.
   private var unconfirmed: [ExploreJob.Finding] = []
-  /// The bugs that are printed at the terminal already.
+  /// The causes of the bugs that are printed at the terminal already.
   private var announced: Set<String> = []
   private var findings: [ExploreJob.Finding] = []
   private let start = ContinuousClock.now
@@ -116,7 +116,7 @@ struct ExploreRun {
   /// Says at once what was found. The report comes at the end, in an order that depends on nothing but
   /// the seed.
   private mutating func announce() {
-    for text in jobs.flatMap(\.texts) where announced.insert(text).inserted {
+    for (cause, text) in jobs.flatMap(\.found) where announced.insert(cause).inserted {
       let seconds = Int((.now - start) / .seconds(1))
       line.note("\(screen.name): found after \(seconds) s: \(text)")
     }

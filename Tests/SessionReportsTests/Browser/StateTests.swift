@@ -45,16 +45,16 @@ extension BrowserTests {
         understudy 1 a
           long = [1, ...(count: 1000, digest: "b011483f3ecaf554"), 1000]
           any = <any>
-          old = ["b": 1]
+          counts = ["b": 1]
         > a
         + long[3] = 4
           any.title = "a"
-        + old["a"] = 2
+        + counts["a"] = 2
           never[0] = 1
         > b
           long = []
         + long[0] = nil
-        - old["b"] = 1
+        - counts["b"] = 1
         """)
       try await expectSameStates([session])
     }

@@ -121,7 +121,7 @@ import Testing
             isSending = true
           < send(0) ! "cancelled"
           ! "cancelled"
-      hasty: may be meant: two rows of jobs have one id: 4 commands:
+      hasty: may be meant: two rows of jobs have one id: 4 commands, could be shorter:
           understudy 1 hasty
             jobs = []
             isSending = false

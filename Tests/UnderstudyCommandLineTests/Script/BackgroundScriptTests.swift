@@ -108,11 +108,14 @@ import Testing
 
   /// What follows a command in the background comes before its answer, unless it was refused.
   @Test func linesOfOneRequestComeTogether() throws {
-    let input = """
+    let input = #"""
       {"lines":["upload &","cancel"]}
       {"lines":["fly","upload"]}
-      {"lines":["# a note",":wait 1"]}
-      """
+      {"lines":[":wait 1"]}
+      {"lines":["upload","# a note"]}
+      {"lines":["> {\"undo\":1}"]}
+      {"lines":["> \"abc"]}
+      """#
     let outcome = try tool.run("upload", "--format", "jsonl", input: input)
     #expect(
       outcome.output == """
@@ -136,9 +139,15 @@ import Testing
         {"command":"fly"}
         {"refusal":"unknown command \\"fly\\": commands are upload, cancel"}
         {"done":2,"refused":true}
-        {"comment":"a note"}
         {"effect":"clock","value":1.0}
         {"done":3,"refused":false}
+        {"error":"lines: expected a command as you type it, found \\"# a note\\""}
+        {"done":4,"refused":true}
+        {"error":"lines: expected a command as you type it, found \\"> {\\\\\\"undo\\\\\\":1}\\""}
+        {"done":5,"refused":true}
+        {"command":"\\"abc"}
+        {"refusal":"column 5: the line ends inside the double quote opened at column 1"}
+        {"done":6,"refused":true}
 
         """)
   }
