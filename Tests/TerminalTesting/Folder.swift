@@ -32,6 +32,15 @@ package final class Folder {
     try #require(Program.status(of: copying.spawn([])) == 0)
   }
 
+  /// Writes a script that can be run, with the same care.
+  package func write(program script: String, to name: String) throws {
+    let text = "\(name).text"
+    try write(script, to: text)
+    try copy(path(text), to: name)
+    try FileManager.default.removeItem(atPath: path(text))
+    try setPermissions(0o700, of: name)
+  }
+
   package func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: path(name),

@@ -11,17 +11,13 @@ import Testing
 
   init() throws {
     tool = try Tool()
-    try tool.folder.write(Self.swift, to: "bin/swift")
-    try tool.folder.write("#!/bin/sh\nexec swift run understudy \"$@\"\n", to: "bin/understudy")
-    try tool.folder.makeFolder(".build/debug")
-    try tool.folder.copy(tool.folder.path("bin/understudy"), to: ".build/debug/understudy")
+    try tool.folder.write(program: Self.swift, to: "bin/swift")
+    for path in ["bin/understudy", ".build/debug/understudy"] {
+      try tool.folder.write(program: "#!/bin/sh\nexec swift run understudy \"$@\"\n", to: path)
+    }
     let stubs = ["apt-get": "exit 0", "sudo": #"exec "$@""#, "docker": Self.lastWord]
     for (name, script) in stubs {
-      try tool.folder.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
-    }
-    let programs = stubs.keys.map { "bin/\($0)" }
-    for name in ["bin/swift", "bin/understudy", ".build/debug/understudy"] + programs {
-      try tool.folder.setPermissions(0o700, of: name)
+      try tool.folder.write(program: "#!/bin/sh\n\(script)\n", to: "bin/\(name)")
     }
   }
 

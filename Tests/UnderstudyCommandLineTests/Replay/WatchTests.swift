@@ -102,8 +102,7 @@ import UnderstudyPlatform
 
   /// A program that prints its arguments.
   private func writeNewProgram(to path: String) throws {
-    try tool.folder.write("#!/bin/sh\necho \"$@\"\nexit 3\n", to: path)
-    try tool.folder.setPermissions(0o700, of: path)
+    try tool.folder.write(program: "#!/bin/sh\necho \"$@\"\nexit 3\n", to: path)
   }
 
   @Test func newBuildOfProgramRuns() throws {
@@ -147,8 +146,7 @@ import UnderstudyPlatform
     let product = ".build/x86_64/release/Dice"
     try tool.folder.makeFolder(".build/x86_64/release")
     let program = try copiedProgram(product, ["all"])
-    try tool.folder.write("#!/bin/sh\necho \"manifest: $@\"\nexit 1\n", to: "bin/swift")
-    try tool.folder.setPermissions(0o700, of: "bin/swift")
+    try tool.folder.write(program: "#!/bin/sh\necho \"manifest: $@\"\nexit 1\n", to: "bin/swift")
     try tool.folder.write("", to: "Sources/Dice/Main.swift")
     let path = "\(tool.folder.path("bin")):/usr/bin:/bin"
     let terminal = try PseudoTerminal(program, ["TERM": "dumb", "PATH": path])
