@@ -108,8 +108,7 @@ struct Machine {
   }
 
   private func add(_ name: String, _ script: String) throws {
-    try tool.folder.write("#!/bin/sh\n\(script)", to: name)
-    try tool.folder.setPermissions(0o755, of: name)
+    try tool.folder.write(program: "#!/bin/sh\n\(script)", to: name)
   }
 
   /// Runs each step in a shell of its own, up to the first that fails.

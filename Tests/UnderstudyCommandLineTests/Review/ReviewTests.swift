@@ -230,8 +230,7 @@ import UnderstudyPlatform
     let script =
       "#!/bin/sh\necho \"$@\" > arguments\nfor file; do :; done\n"
       + "sed '\(replacement)' \"$file\" > edited && cat edited > \"$file\"\n"
-    try tool.folder.write(script, to: "my tools/vi")
-    try tool.folder.setPermissions(0o755, of: "my tools/vi")
+    try tool.folder.write(program: script, to: "my tools/vi")
     return "'\(tool.folder.path("my tools/vi"))'"
   }
 
