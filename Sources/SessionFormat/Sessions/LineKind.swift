@@ -40,6 +40,51 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// What lines are for. Whoever needs to know less than their kind asks this.
+  package enum Role: Sendable {
+    /// What was done.
+    case command
+    /// What the world answered.
+    case answer
+    /// What a binding shows.
+    case binding
+    /// Whether a command can be used.
+    case availability
+    /// What else came of a command.
+    case outcome
+    /// What people add, and a replay does not write.
+    case remark
+    /// What has to be resolved before the session can be read.
+    case conflict
+  }
+
+  /// What its lines are for.
+  package var role: Role {
+    switch self {
+    case .command: .command
+    case .effect: .answer
+    case .change, .insertion, .removal: .binding
+    case .availability: .availability
+    case .result, .finish, .occurrence, .refusal, .output, .crash: .outcome
+    case .comment, .blank: .remark
+    case .conflictMarker: .conflict
+    }
+  }
+
+  /// The color of its lines, as the numbers of an SGR sequence; nil if they have none, or only in a part.
+  package var color: String? {
+    switch self {
+    case .insertion: "32"
+    case .removal: "31"
+    case .refusal: "1;31"
+    case .effect: "33"
+    case .crash: "1;35"
+    case .occurrence: "36"
+    case .finish, .availability, .comment: "2"
+    case .command, .result, .change, .output, .blank, .conflictMarker: nil
+    }
+  }
+
   /// The length of the sign in bytes, including a blank that always follows it.
   var signLength: Int { self == .conflictMarker ? 7 : (sign == nil ? 0 : 1) + (hasBlank ? 1 : 0) }
 
@@ -67,7 +112,7 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
   }()
 
   /// `>, <, … or two blanks`, for messages.
-  static var signs: String {
+  package static var signs: String {
     let signs = allCases.filter { $0 != .change }.compactMap(\.sign).map(String.init)
     return signs.joined(separator: ", ") + " or two blanks"
   }

@@ -50,14 +50,14 @@ extension ScreenPart {
 
   /// The part that the event is about, in a step of `command`; nil if it is about none.
   package init?(_ event: Event, in command: String?) {
-    switch event {
-    case .change(let path, _), .insertion(let path, _), .removal(let path, _):
+    if let path = event.path {
       self = .binding(path.binding)
-    case .availability(let name, _): self = .availability(of: name)
-    case .result:
-      guard let name = command.flatMap(Words.commandName) else { return nil }
+    } else if case .availability(let name, _) = event {
+      self = .availability(of: name)
+    } else if event.kind == .result, let name = command.flatMap(Words.commandName) {
       self = .result(of: name)
-    case .command, .finish, .effect, .occurrence, .refusal, .output, .crash: return nil
+    } else {
+      return nil
     }
   }
 }

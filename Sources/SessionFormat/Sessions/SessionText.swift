@@ -136,25 +136,23 @@ extension SessionText {
     steps.reserveCapacity(min(reader.rest.count, 256 << 10) / Self.shortStep)
     var step = Step(nil, reader.rest.prefix(0), effects: 0)
     while let line = try reader.nextLine() {
-      switch line.kind {
+      switch line.kind?.role {
       case .command:
         end(step, before: line.bytes.startIndex)
         step = Step(try kind(of: line, reader), line.bytes, effects: effects.count)
-      case .effect:
+      case .answer:
         if case .event(.effect(let question, let answer)) = try reader.parsed(line) {
           take((question, answer))
         }
-      case .comment:
+      case .remark:
         _ = try reader.parsed(line)
         step.hasRemarks = true
-      case .blank: step.hasRemarks = true
-      case .change, .insertion, .removal, .availability:
-        if step.command == nil { take(opening: line) }
-      case .result:
+      case .binding, .availability: if step.command == nil { take(opening: line) }
+      case .outcome where line.kind == .result:
         let command = command(of: step).map { String(decoding: $0, as: UTF8.self) }
         if let name = command.flatMap(Words.commandName) { parts.insert(.result(of: name)) }
-      case .crash: expectsEnd = true
-      case .finish, .occurrence, .output, .refusal, .conflictMarker, nil: break
+      case .outcome: if line.kind == .crash { expectsEnd = true }
+      case .conflict, nil: break
       }
     }
     end(step, before: reader.rest.startIndex)

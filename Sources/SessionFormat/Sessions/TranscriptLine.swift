@@ -20,21 +20,10 @@ package struct TranscriptLine: Hashable {
     (kind, text) = (line.kind, String(decoding: line.bytes, as: UTF8.self))
     var scanner = LineScanner(line.bytes)
     scanner.position = kind?.signLength ?? 0
-    switch kind {
-    case .change, .insertion, .removal: path = try? scanner.path()
-    case .command, .effect, .result, .finish, .availability, .occurrence, .refusal, .output, .crash,
-      .comment, .blank, .conflictMarker, nil:
-      path = nil
-    }
+    path = kind?.role == .binding ? try? scanner.path() : nil
     let isSplit =
-      switch kind {
-      case .change: scanner.skip(" = ")
-      case .result: true
-      case .effect: (try? scanner.name("an effect's name")) != nil
-      case .command, .finish, .insertion, .removal, .availability, .occurrence, .refusal, .output,
-        .crash, .comment, .blank, .conflictMarker, nil:
-        false
-      }
+      kind == .result || kind == .change && scanner.skip(" = ")
+      || kind == .effect && (try? scanner.name("an effect's name")) != nil
     let bytes = text.utf8
     let end = bytes.index(bytes.startIndex, offsetBy: scanner.position)
     subject = isSplit ? text[..<end] : text[...]

@@ -82,13 +82,8 @@ extension Session {
   /// Whether the step's command returned something, did not return, or may have returned later.
   private func hasResult(_ step: Step) -> Bool {
     if let command = step.command, Words.runsInBackground(command) { return true }
-    return lines[step.lines].contains { line in
-      switch line.event {
-      case .result, .refusal: true
-      case .command, .finish, .effect, .change, .insertion, .removal, .availability, .occurrence,
-        .output, .crash, nil:
-        false
-      }
+    return lines[step.lines].lazy.compactMap(\.event).contains {
+      $0.kind == .result || $0.kind == .refusal
     }
   }
 

@@ -33,14 +33,10 @@ extension Session {
   /// A line, or a change without its indent.
   private static func expectedLine(_ text: String) throws(ToolFailure) -> Line {
     for candidate in [text, "  \(text)"] {
-      guard let line = try? Line(parsing: candidate), case .event(let event) = line else {
-        continue
-      }
-      switch event {
-      case .command, .effect: break
-      case .result, .finish, .change, .insertion, .removal, .availability, .occurrence, .refusal,
-        .output, .crash:
-        return line
+      guard let event = (try? Line(parsing: candidate))?.event else { continue }
+      switch event.kind.role {
+      case .binding, .availability, .outcome: return .event(event)
+      case .command, .answer, .remark, .conflict: break
       }
     }
     throw ToolFailure(

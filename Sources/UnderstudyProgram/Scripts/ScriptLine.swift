@@ -55,9 +55,6 @@ package enum ScriptLine {
       self = .command(Self.trimmed(line.span))
     case .effect where Self.duration(in: line) != nil:
       self = .time(Self.duration(in: line) ?? .zero)
-    case .result, .effect, .change, .insertion, .removal, .availability, .occurrence, .output,
-      .crash:
-      self = .expectation(isRefusal: false)
     case .blank, .command, nil:
       if line.first == UInt8(ascii: ":") {
         self = .toolCommand
@@ -68,6 +65,7 @@ package enum ScriptLine {
       } else {
         self = Self.unsigned(line)
       }
+    case .some: self = .expectation(isRefusal: false)
     }
   }
 

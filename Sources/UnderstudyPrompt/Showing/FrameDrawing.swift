@@ -122,16 +122,22 @@ struct FrameDrawing {
 
   private func rows(of event: Event) -> [String] {
     switch event {
-    case .refusal(let reason): return sentence(refused(reason), "31")
-    case .result(let value): return rows(ofResult: value)
-    case .finish(let name, .done): return sentence("\(name) is done", "2")
-    case .finish(let name, .returned(let value)): return rows(ofResult: value, of: name)
-    case .finish(let name, .threw(let reason)): return sentence("\(name): \(reason)", "31")
-    case .output(let text): return sentence("| \(text.replacing("\t", with: "\\t"))", nil)
-    case .occurrence: return sentence("\(event)", "36")
-    case .command(let line): return sentence("> \(line)", nil)
-    case .crash(let name): return sentence("crashed: \(name)", "1;35")
-    case .change, .insertion, .removal, .availability, .effect: return []
+    case .refusal(let reason): sentence(refused(reason), "31")
+    case .result(let value): rows(ofResult: value)
+    case .finish(let name, let ending): rows(of: ending, of: name)
+    case .output(let text): sentence("| \(text.replacing("\t", with: "\\t"))", nil)
+    case .command(let line): sentence("> \(line)", nil)
+    case .crash(let name): sentence("crashed: \(name)", event.kind.color)
+    // The line of any other can be read as it is.
+    default: sentence("\(event)", event.kind.color)
+    }
+  }
+
+  private func rows(of ending: Ending, of name: String) -> [String] {
+    switch ending {
+    case .done: sentence("\(name) is done", "2")
+    case .returned(let value): rows(ofResult: value, of: name)
+    case .threw(let reason): sentence("\(name): \(reason)", "31")
     }
   }
 

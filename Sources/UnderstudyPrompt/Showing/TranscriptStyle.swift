@@ -8,17 +8,9 @@ package struct TranscriptStyle {
 
   /// A line of a session in the color of its kind.
   func line(_ line: TranscriptLine) -> String {
-    switch line.kind {
-    case .change, .result: change(line.text, of: line.subject)
-    case .insertion: paint(line.text, "32")
-    case .removal: paint(line.text, "31")
-    case .refusal: paint(line.text, "1;31")
-    case .effect: paint(line.text, "33")
-    case .crash: paint(line.text, "1;35")
-    case .occurrence: paint(line.text, "36")
-    case .finish, .availability, .comment, nil: paint(line.text, "2")
-    case .blank, .command, .output, .conflictMarker: line.text
-    }
+    guard let kind = line.kind else { return paint(line.text, "2") }
+    if kind == .change || kind == .result { return change(line.text, of: line.subject) }
+    return kind.color.map { paint(line.text, $0) } ?? line.text
   }
 
   /// The path plain, the value bold; an enum case in the color that `:show` draws it in.
