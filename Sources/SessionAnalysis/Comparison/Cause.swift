@@ -55,8 +55,8 @@ package struct Cause: Hashable, Sendable {
     case finished(String)
     /// The command in the background is expected to be over, and is not.
     case notFinished(String)
-    /// Other text is printed.
-    case otherOutput
+    /// Other lines of this kind are written, such as output.
+    case otherLines(LineKind)
     /// The process ends in this way, which is not expected.
     case end(String)
     /// The process no longer ends in this way.
@@ -93,7 +93,7 @@ extension Cause {
     case .otherEvent(let name), .event(let name), .noEvent(let name): .event(name)
     case .otherEnding(let name), .finished(let name), .notFinished(let name): .finish(name)
     case .enabledTooEarly, .notEnabled, .otherReason, .refusal, .noRefusal, .otherResult,
-      .otherOutput, .end, .noEnd:
+      .otherLines, .end, .noEnd:
       .step
     }
   }
@@ -150,7 +150,7 @@ extension Cause: CustomStringConvertible {
     case .otherEnding(let name): "another result of \(name.brief) \(place)"
     case .finished(let name): "\(name.brief) finished unexpectedly \(place)"
     case .notFinished(let name): "\(name.brief) did not finish \(place)"
-    case .otherOutput: "other output \(place)"
+    case .otherLines(let kind): "other \(kind.rawValue) \(place)"
     case .end(let name): "\(ProcessEnd.verb(for: name)) \(place)"
     case .noEnd(let name): "no longer \(ProcessEnd.verb(for: name)) \(place)"
     }

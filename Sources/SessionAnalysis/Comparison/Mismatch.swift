@@ -31,15 +31,15 @@ struct Mismatch {
     switch channel {
     case .binding(let name): value(name, expected, actual)
     case .availability(let command): availability(command, expected, actual)
-    case .effect, .awaited: effect(expected, actual)
-    case .finish: finish(expected, actual)
-    case .occurrence: occurrence(expected, actual)
-    case .refusal: refusal(expected?.text, actual?.text)
-    case .end: end(expected?.processEnd, actual?.processEnd)
-    case .output:
-      (words("output", expected?.text?.quoted, actual?.text?.quoted), .otherOutput)
-    case .result, .command, .processInput:
+    case .effect, .awaited, .processInput: effect(expected, actual)
+    case .lines(.finish): finish(expected, actual)
+    case .lines(.occurrence): occurrence(expected, actual)
+    case .lines(.refusal): refusal(expected?.text, actual?.text)
+    case .lines(.crash): end(expected?.text, actual?.text)
+    case .lines(.result):
       (words("result", expected?.value?.description, actual?.value?.description), .otherResult)
+    case .lines(let kind):
+      (words(kind.rawValue, expected?.content, actual?.content), .otherLines(kind))
     }
   }
 
@@ -220,32 +220,21 @@ extension StepComparison {
   private func rank(of gap: Gap) -> Int {
     if firstMissingAnswer(in: gap) < actual.count { return -1 }
     switch gap.channel {
-    case .end: return 0
-    case .refusal: return 1
+    case .lines(.crash): return 0
+    case .lines(.refusal): return 1
     case .awaited, .effect: return 2
     // Whether a command is enabled follows from the state.
     case .binding: return 3
     case .availability: return 4
-    case .result: return 5
-    case .finish: return 6
-    case .occurrence: return 7
-    case .output: return 8
-    case .command, .processInput: return 9
+    case .lines(.result): return 5
+    case .lines(.finish): return 6
+    case .lines(.occurrence): return 7
+    case .lines, .processInput: return 8
     }
   }
 }
 
 extension Event {
-  /// The text of a refusal or of output.
-  fileprivate var text: String? {
-    switch self {
-    case .refusal(let text), .output(let text): text
-    case .command, .result, .finish, .effect, .change, .insertion, .removal, .availability,
-      .occurrence, .crash:
-      nil
-    }
-  }
-
   fileprivate var finish: (name: String, ending: Ending)? {
     if case .finish(let name, let ending) = self { (name, ending) } else { nil }
   }
@@ -270,6 +259,9 @@ extension Event {
   fileprivate var line: String { String("\(self)".drop { $0 == " " }) }
 
   fileprivate var inBrief: String { line.shortly }
+
+  /// The text in quotes, or else the line.
+  fileprivate var content: String { text?.quoted ?? line }
 }
 
 extension Value {

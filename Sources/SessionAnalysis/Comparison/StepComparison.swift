@@ -83,17 +83,15 @@ struct StepComparison {
     case .availability(let command):
       let reasons = shown.expected.reasons(for: command, through: old.map { expected[$0] })
       return reasons == shown.actual.reasons(for: command, through: new.map { actual[$0] })
-    case .command, .result, .finish, .effect, .awaited, .processInput, .occurrence, .refusal,
-      .output, .end:
-      return false
+    case .effect, .awaited, .processInput, .lines: return false
     }
   }
 
   private mutating func take(_ pairs: [Alignment.Pair], of channel: Channel) {
     var gap = Gap(channel: channel)
     func end() {
-      let isCompared = channel != .processInput && channel != .command
-      if channel == .refusal, gap.missing.isEmpty {
+      let isCompared = channel != .processInput && channel != .lines(.command)
+      if channel == .lines(.refusal), gap.missing.isEmpty {
         // Each is a text of its own, as broken promises are.
         gaps += gap.extra.map { Gap(channel: channel, extra: [$0]) }
       } else if isCompared, !gap.missing.isEmpty || !gap.extra.isEmpty {

@@ -36,11 +36,10 @@ package struct StepDifference {
     var name: String? {
       switch channel {
       case .binding(let name), .availability(of: let name), .effect(let name): name
-      case .result: cause.command
       case .awaited: cause.effect
-      case .occurrence: cause.event
-      case .finish: cause.finished
-      case .command, .processInput, .refusal, .output, .end: nil
+      case .lines(.result): cause.command
+      case .lines: cause.event ?? cause.finished
+      case .processInput: nil
       }
     }
 

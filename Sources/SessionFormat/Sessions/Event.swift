@@ -131,11 +131,13 @@ extension Event {
 
   /// The same kind of edit with this path and this value; other events stay as they are.
   package func edit(at path: Path, _ value: Value) -> Event {
-    switch self {
-    case .change: .change(path, value)
-    case .insertion: .insertion(path, value)
-    case .removal: .removal(path, value)
-    case .command, .result, .finish, .effect, .availability, .occurrence, .refusal, .output, .crash:
+    if case .change = self {
+      .change(path, value)
+    } else if case .insertion = self {
+      .insertion(path, value)
+    } else if case .removal = self {
+      .removal(path, value)
+    } else {
       self
     }
   }
@@ -143,29 +145,39 @@ extension Event {
   /// Where a binding changed; nil for other events.
   package var path: Path? { edit?.path }
 
+  /// The text of an event that consists of one; nil for other events.
+  package var text: String? {
+    switch self {
+    case .command(let text), .refusal(let text), .output(let text), .crash(let text): text
+    case .result, .finish, .effect, .change, .insertion, .removal, .availability, .occurrence: nil
+    }
+  }
+
   /// Whether `actual` matches this expected event: it is the same event, except for placeholders in
   /// the value. Texts are compared byte by byte.
   package func matches(_ actual: Event) -> Bool {
-    switch (self, actual) {
-    case (.change(let path, let value), .change(let actualPath, let actual)),
-      (.insertion(let path, let value), .insertion(let actualPath, let actual)),
-      (.removal(let path, let value), .removal(let actualPath, let actual)):
-      path == actualPath && value.matches(actual)
-    case (.effect(let question, let answer), .effect(let actualQuestion, let actual)):
-      question.matches(actualQuestion) && answer.matches(actual)
-    case (.result(let value), .result(let actual)): value.matches(actual)
-    case (.finish(let name, let ending), .finish(let actualName, let actual)):
-      name.isSpelled(like: actualName) && ending.matches(actual)
-    case (.availability(let name, let reason), .availability(let actualName, let actual)):
-      name.isSpelled(like: actualName) && reason.isSpelled(like: actual)
-    case (.occurrence(let name, let value), .occurrence(let actualName, let actual)):
-      name.isSpelled(like: actualName) && value.matches(actual)
-    case (.command(let text), .command(let actual)), (.refusal(let text), .refusal(let actual)),
-      (.output(let text), .output(let actual)), (.crash(let text), .crash(let actual)):
-      text.isSpelled(like: actual)
-    case (.command, _), (.result, _), (.finish, _), (.effect, _), (.change, _), (.insertion, _),
-      (.removal, _), (.availability, _), (.occurrence, _), (.refusal, _), (.output, _), (.crash, _):
-      false
+    switch self {
+    case .command, .refusal, .output, .crash:
+      return kind == actual.kind && text.isSpelled(like: actual.text)
+    case .change(let path, let value), .insertion(let path, let value),
+      .removal(let path, let value):
+      guard kind == actual.kind, let actual = actual.edit else { return false }
+      return path == actual.path && value.matches(actual.value)
+    case .result(let value):
+      guard case .result(let actual) = actual else { return false }
+      return value.matches(actual)
+    case .effect(let question, let answer):
+      guard case .effect(let actualQuestion, let actual) = actual else { return false }
+      return question.matches(actualQuestion) && answer.matches(actual)
+    case .finish(let name, let ending):
+      guard case .finish(let actualName, let actual) = actual else { return false }
+      return name.isSpelled(like: actualName) && ending.matches(actual)
+    case .availability(let name, let reason):
+      guard case .availability(let actualName, let actual) = actual else { return false }
+      return name.isSpelled(like: actualName) && reason.isSpelled(like: actual)
+    case .occurrence(let name, let value):
+      guard case .occurrence(let actualName, let actual) = actual else { return false }
+      return name.isSpelled(like: actualName) && value.matches(actual)
     }
   }
 }
