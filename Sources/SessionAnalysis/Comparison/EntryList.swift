@@ -117,14 +117,16 @@ struct EntryList {
 extension Event {
   /// The beginning of the line, which says what it is about: `  rows[2].title = `.
   fileprivate var subject: String {
-    switch self {
-    case .change(let path, _), .insertion(let path, _), .removal(let path, _):
+    if let path {
       String("\(edit(at: path, .null))".dropLast(3))
-    case .effect(let question, _):
+    } else if case .effect(let question, _) = self {
       String("\(Event.effect(Question(question.name), .end))".dropLast(3))
-    case .finish(let name, _): "\(Event.finish(name, .done)) "
-    case .occurrence(let name, _): "\(Event.occurrence(name, nil)) "
-    case .command, .result, .availability, .refusal, .output, .crash: String("\(self)".prefix(2))
+    } else if case .finish(let name, _) = self {
+      "\(Event.finish(name, .done)) "
+    } else if case .occurrence(let name, _) = self {
+      "\(Event.occurrence(name, nil)) "
+    } else {
+      String("\(self)".prefix(2))
     }
   }
 }

@@ -21,18 +21,15 @@ struct FrameStarts {
   mutating func start(of event: Event, isContinued: Bool) -> Int {
     count += 1
     if !isContinued { start = count - 1 }
-    switch event {
-    case .change(let path, _):
+    if case .change(let path, _) = event {
       separate(path)
       note(path)
-    case .insertion(let path, _):
+    } else if case .insertion(let path, _) = event {
       if path.isEntry { separate(path) } else { move(path) }
       note(path)
-    case .removal(let path, _):
+    } else if case .removal(let path, _) = event {
       separate(path)
       if path.isEntry { note(path) } else { move(path) }
-    case .command, .result, .finish, .effect, .availability, .occurrence, .refusal, .output, .crash:
-      break
     }
     return start
   }
@@ -70,12 +67,5 @@ extension Event {
   /// Whether a frame may show this change and then `next`: both are parts of one larger change.
   func mayShareFrame(with next: Event) -> Bool { isPartial && next.isPartial }
 
-  private var isPartial: Bool {
-    switch self {
-    case .change(let path, _): !path.steps.isEmpty
-    case .insertion, .removal: true
-    case .command, .result, .finish, .effect, .availability, .occurrence, .refusal, .output, .crash:
-      false
-    }
-  }
+  private var isPartial: Bool { path.map { !$0.steps.isEmpty } ?? false }
 }

@@ -38,22 +38,18 @@ extension [Event] {
       if let value { values[place, default: []].append(value) }
     }
     for event in self {
-      switch event {
-      case .change(let path, let value): note(value, "  \(path)")
-      case .insertion(let path, let value): note(value, "+ \(path)")
-      case .removal(let path, let value): note(value, "- \(path)")
-      case .result(let value): note(value, "=")
-      case .finish(let name, .returned(let value)): note(value, "& \(name)")
-      case .occurrence(let name, let value): note(value, "* \(name)")
-      case .effect(let question, .value(let value)):
+      if let (path, value) = event.edit {
+        note(value, "\(event.kind.rawValue) \(path)")
+      } else if case .result(let value) = event {
+        note(value, "=")
+      } else if case .finish(let name, .returned(let value)) = event {
+        note(value, "& \(name)")
+      } else if case .occurrence(let name, let value) = event {
+        note(value, "* \(name)")
+      } else if case .effect(let question, let answer) = event {
         note(question.inputs, "> \(question.name)")
-        note(value, "< \(question.name)")
-      case .effect(let question, .failure(_, let value)):
-        note(question.inputs, "> \(question.name)")
-        note(value, "! \(question.name)")
-      case .effect(let question, .done), .effect(let question, .end):
-        note(question.inputs, "> \(question.name)")
-      case .command, .finish, .availability, .refusal, .output, .crash: break
+        if case .value(let value) = answer { note(value, "< \(question.name)") }
+        if case .failure(_, let value) = answer { note(value, "! \(question.name)") }
       }
     }
     return values

@@ -51,13 +51,12 @@ package enum ShownValue: Hashable {
 
   /// Applies a change of the binding.
   package mutating func apply(_ event: Event) {
-    switch event {
-    case .change(let path, let value) where path.steps.isEmpty: self = .known(value)
-    case .change(let path, let value): edit(.set(value), at: path)
-    case .insertion(let path, let value): edit(.insert(value), at: path)
-    case .removal(let path, let value): edit(.remove(value), at: path)
-    case .command, .result, .finish, .effect, .availability, .occurrence, .refusal, .output, .crash:
-      break
+    if case .change(let path, let value) = event {
+      if path.steps.isEmpty { self = .known(value) } else { edit(.set(value), at: path) }
+    } else if case .insertion(let path, let value) = event {
+      edit(.insert(value), at: path)
+    } else if case .removal(let path, let value) = event {
+      edit(.remove(value), at: path)
     }
   }
 

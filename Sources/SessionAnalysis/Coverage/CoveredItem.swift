@@ -34,20 +34,16 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
   init(of name: String, _ lines: ArraySlice<Session.Line>) {
     self = .done
     for event in lines.lazy.compactMap(\.event) {
-      switch event {
-      case .crash:
+      if event.kind == .crash {
         self = .crashed
         return
-      case .refusal(let text):
-        switch Refusal(text, of: name) {
-        // What is wrong with the screen may come with any outcome.
-        case .broken, .unannounced, .wrongEdit: break
-        case .thrown, .unfinished: self = .threw
-        case .missingCommand, .unknownCommand, .disabled, .arguments, .impossible: self = .refused
-        }
-      case .command, .result, .finish, .effect, .change, .insertion, .removal, .availability,
-        .occurrence, .output:
-        break
+      }
+      guard case .refusal(let text) = event else { continue }
+      switch Refusal(text, of: name) {
+      // What is wrong with the screen may come with any outcome.
+      case .broken, .unannounced, .wrongEdit: break
+      case .thrown, .unfinished: self = .threw
+      case .missingCommand, .unknownCommand, .disabled, .arguments, .impossible: self = .refused
       }
     }
   }

@@ -55,29 +55,26 @@ package struct SessionCoverage: Sendable {
   }
 
   private mutating func take(_ event: Event, isOpening: Bool, on screen: ScreenOutline) {
-    switch event {
-    case .change(let path, let value):
-      if !isOpening { items.insert(.change(of: path.binding)) }
-      guard case .case = value, path.steps.isEmpty else { break }
+    if let (path, value) = event.edit {
+      if !isOpening || event.kind != .change { items.insert(.change(of: path.binding)) }
+      guard event.kind == .change, case .case = value, path.steps.isEmpty else { return }
       items.insert(.enumerationCase(value, of: path.binding))
-    case .insertion(let path, _), .removal(let path, _): items.insert(.change(of: path.binding))
-    case .availability(let command, let reason):
+    } else if case .availability(let command, let reason) = event {
       items.insert(.availability(of: command, isEnabled: reason == nil))
       if let reason { reasons[command] = reason }
-    case .effect(let question, let answer):
+    } else if case .effect(let question, let answer) = event, question.worldEffect == nil {
       // Those of the world itself can't fail.
-      guard question.worldEffect == nil else { break }
       let name = RankedName(question.name).name
       effects.insert(name)
       if case .failure = answer { items.insert(.failure(of: name)) }
-    case .occurrence(let name, _): items.insert(.occurrence(of: name))
-    case .finish(let name, .threw):
-      // In the step of another command, most often.
+    } else if case .occurrence(let name, _) = event {
+      items.insert(.occurrence(of: name))
+    } else if case .finish(let name, .threw) = event,
       let command = screen.command(named: RankedName(name).name)
-      guard let command else { break }
+    {
+      // In the step of another command, most often.
       items.insert(.outcome(.threw, of: command.name))
       outcomes[.outcome(.threw, of: command.name), default: 0] += 1
-    case .command, .result, .finish, .refusal, .output, .crash: break
     }
   }
 }

@@ -61,14 +61,8 @@ extension Session {
   /// not do the same again.
   fileprivate func lacksAnswers(besides count: Int) -> Bool {
     let end = steps.suffix(count).first?.lines.lowerBound ?? lines.count
-    return lines[..<end].contains { line in
-      switch line.event {
-      case .effect(_, .failure(Answer.missing, _)): true
-      case .refusal(let text): text == Refusal.unfinished.description
-      case .command, .result, .finish, .effect, .change, .insertion, .removal, .availability,
-        .occurrence, .output, .crash, nil:
-        false
-      }
+    return lines[..<end].lazy.compactMap(\.event).contains {
+      $0.missingAnswer != nil || $0 == .refusal(.unfinished)
     }
   }
 }

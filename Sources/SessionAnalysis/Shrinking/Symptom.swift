@@ -18,19 +18,16 @@ package enum Symptom: Hashable, Sendable {
 extension Symptom {
   /// What is wrong if this event happens; nil if nothing is.
   package init?(_ event: Event) {
-    switch event {
-    case .crash(let name): self = .crash(name)
-    case .refusal(let text):
-      switch Refusal.brokenPromise(text) {
-      case .broken, .unannounced: self = .event(text.withoutIndices)
-      case .wrongEdit: self = .event(Cause.pattern(of: text))
-      case .missingCommand, .unknownCommand, .disabled, .arguments, .unfinished, .impossible,
-        .thrown,
-        nil:
-        return nil
-      }
-    case .command, .result, .finish, .effect, .change, .insertion, .removal, .availability,
-      .occurrence, .output:
+    if let name = event.processEnd {
+      self = .crash(name)
+      return
+    }
+    guard case .refusal(let text) = event else { return nil }
+    switch Refusal.brokenPromise(text) {
+    case .broken, .unannounced: self = .event(text.withoutIndices)
+    case .wrongEdit: self = .event(Cause.pattern(of: text))
+    case .missingCommand, .unknownCommand, .disabled, .arguments, .unfinished, .impossible, .thrown,
+      nil:
       return nil
     }
   }

@@ -158,15 +158,18 @@ extension Event {
   }
 
   fileprivate var shortened: Event {
-    switch self {
-    case .change(let path, let value), .insertion(let path, let value),
-      .removal(let path, let value):
+    if let (path, value) = edit {
       edit(at: path, value.briefly)
-    case .result(let value): .result(value.briefly)
-    case .effect(let question, .value(let value)): .effect(question, .value(value.briefly))
-    case .finish(let name, .returned(let value)): .finish(name, .returned(value.briefly))
-    case .occurrence(let name, let value): .occurrence(name, value?.briefly)
-    case .command, .finish, .effect, .availability, .refusal, .output, .crash: self
+    } else if case .result(let value) = self {
+      .result(value.briefly)
+    } else if case .effect(let question, .value(let value)) = self {
+      .effect(question, .value(value.briefly))
+    } else if case .finish(let name, .returned(let value)) = self {
+      .finish(name, .returned(value.briefly))
+    } else if case .occurrence(let name, let value) = self {
+      .occurrence(name, value?.briefly)
+    } else {
+      self
     }
   }
 }

@@ -138,17 +138,15 @@ extension Session {
       return "\(command) came"
     }
     for line in lines.dropFirst(count) {
-      guard let event = line.event, event.worldEffect == nil else { continue }
-      switch event {
-      case .command, .refusal: continue
-      case .change(let path, _), .insertion(let path, _), .removal(let path, _):
-        return "\(path.binding) changed"
-      case .availability(let command, _): return "\(command) changed"
-      case .effect(let question, _): return "\(question.name) answered"
-      case .occurrence(let name, _): return "\(name) happened"
-      case .finish(let name, _): return "\(name) finished"
-      case .result, .output, .crash: return "something happened"
-      }
+      guard let event = line.event, event.worldEffect == nil, event.kind != .command,
+        event.kind != .refusal
+      else { continue }
+      if let path = event.path { return "\(path.binding) changed" }
+      if case .availability(let command, _) = event { return "\(command) changed" }
+      if case .effect(let question, _) = event { return "\(question.name) answered" }
+      if case .occurrence(let name, _) = event { return "\(name) happened" }
+      if case .finish(let name, _) = event { return "\(name) finished" }
+      return "something happened"
     }
     return nil
   }
