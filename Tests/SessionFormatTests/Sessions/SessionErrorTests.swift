@@ -50,15 +50,15 @@ import Testing
     ("||||||| base", "1: an unresolved merge conflict: choose a side and remove the markers"),
     (
       "add 3",
-      #"1: expected a line's sign (>, <, =, &, +, -, ~, *, !, |, x, # or two blanks), found "add": a command starts with "> ""#
+      #"1: expected a line's sign (\#(LineKind.signs)), found "add": a command starts with "> ""#
     ),
     (
       "a[0] = 1",
-      #"1: expected a line's sign (>, <, =, &, +, -, ~, *, !, |, x, # or two blanks), found "a": a change starts with two blanks"#
+      #"1: expected a line's sign (\#(LineKind.signs)), found "a": a change starts with two blanks"#
     ),
     (
       "% add 2",
-      #"1: expected a line's sign (>, <, =, &, +, -, ~, *, !, |, x, # or two blanks), found "%": a command starts with "> ""#
+      #"1: expected a line's sign (\#(LineKind.signs)), found "%": a command starts with "> ""#
     ),
     (" a = 1", "1: a change starts with two blanks"),
     ("+a[0] = 1", #"2: expected a blank after "+", found "a""#),

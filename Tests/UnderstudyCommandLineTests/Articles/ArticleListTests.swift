@@ -72,6 +72,11 @@ import UnderstudyProgram
     let listed = Dictionary(uniqueKeysWithValues: table.map { ($0[0], Self.code(in: $0[1])) })
     #expect(listed["`kind`"] == ParameterKind.allCases.map(\.rawValue))
     #expect(listed["`arity`"] == ParameterArity.allCases.map(\.rawValue))
+    let schema = try Article(
+      file: "Sources/Understudy/Understudy.docc/Resources/line-protocol.schema.json")
+    let kinds = try #require(schema.text.firstMatch(of: /"kind": {\s*"enum": \[([^\]]+)\]/))
+    #expect(
+      kinds.1.matches(of: /\w+/).map { String($0.0) } == ParameterKind.allCases.map(\.rawValue))
   }
 
   @Test func articleDescribesEveryCommandOfThePrompt() throws {

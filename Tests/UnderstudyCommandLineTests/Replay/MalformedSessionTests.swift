@@ -1,3 +1,4 @@
+import SessionFormat
 import TestTools
 import Testing
 import UnderstudyPlatform
@@ -33,7 +34,7 @@ import UnderstudyPlatform
     ),
     (
       "understudy 1 integers\nadd 7\n",
-      #":2:1: expected a line's sign (>, <, =, &, +, -, ~, *, !, |, x, # or two blanks), found "add": a command starts with "> ""#
+      #":2:1: expected a line's sign (\#(LineKind.signs)), found "add": a command starts with "> ""#
     ),
     ("understudy 1 integers\n> add \0\n", #":2:7: a NUL byte: write it as \0 in a quoted text"#),
     (

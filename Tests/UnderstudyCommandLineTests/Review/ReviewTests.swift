@@ -1,3 +1,4 @@
+import SessionFormat
 import TestTools
 import Testing
 import UnderstudyPlatform
@@ -327,7 +328,7 @@ import UnderstudyPlatform
     _ = try shown(before: question(1, of: 4), on: terminal)
     terminal.type("A")
     let malformed =
-      "b.session:2:1: expected a line's sign (>, <, =, &, +, -, ~, *, !, |, x, # or two blanks), found "
+      "b.session:2:1: expected a line's sign (\(LineKind.signs)), found "
       + "\"add\": a command starts with \"> \""
     let end = """
       accept all
