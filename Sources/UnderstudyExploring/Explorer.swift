@@ -36,11 +36,10 @@ package struct Explorer {
     package var ends: [Session] = []
     /// Called when these were run again, up to their last step.
     package var began: () -> Void = {}
+    /// Whether to look for what nearly every app avoids, too, which is no bug if it is meant.
+    package var looksForSurprises = false
     /// Called with what was found before a shorter session is looked for.
     package var found: (Finding) -> Void = { _ in }
-    /// Called with what nearly every app avoids, and is no bug if it is meant; nil to look for nothing
-    /// like that.
-    package var offered: ((Finding) -> Void)?
     /// Called between trials, and between attempts to shorten a session.
     package var progress: (Progress) -> Void = { _ in }
 
@@ -88,7 +87,7 @@ package struct Explorer {
   }
 }
 
-/// Something that is wrong with a screen.
+/// Something that is wrong with a screen, or may be.
 package struct Finding {
   package let symptom: Symptom
   /// The shortest session that shows it.

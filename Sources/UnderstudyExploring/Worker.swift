@@ -204,7 +204,7 @@ final class Worker {
     }
     if degree == .behavior { progress.behaviors.append(novelty.last) }
     if degree > .known {
-      if options.offered != nil { lookForSurprises(on: trial) }
+      if options.looksForSurprises { lookForSurprises(on: trial) }
       corpus.add(trial.steps, random)
       shown.forget()
     }
@@ -251,7 +251,7 @@ final class Worker {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
     var finding = Finding(symptom: symptom, session: session, seed: seed, step: progress.steps)
     finding.isShortest = false
-    if symptom.isBug { options.found(finding) } else { options.offered?(finding) }
+    options.found(finding)
     var shortening = Shortening(session, symptom, on: screen)
     shortening.progress = { [self] in report() }
     shortening.isOver = options.isOver
@@ -261,7 +261,7 @@ final class Worker {
     finding.session = shortening.session
     // Shorter sessions that come by what is avoided were not tried.
     finding.isShortest = avoided == nil && !EventLoop.shared.isSpoiled && !options.isOver()
-    if symptom.isBug { findings.append(finding) } else { options.offered?(finding) }
+    findings.append(finding)
   }
 
   private func isNew(_ symptom: Symptom) -> Bool {

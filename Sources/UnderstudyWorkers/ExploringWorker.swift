@@ -60,12 +60,12 @@ final class ExploringWorker {
       if now - lastMessage > Self.longestSilence { sendSign(at: now) }
       return end.map { now >= $0 } ?? false
     }
-    options.began = { [self] in parent.send(.ready) }
+    options.began = { [self] in send(.began) }
     options.progress = { [self] in take($0) }
     // At once, since shrinking takes long, and may end the process.
     options.found = { [self] in send($0) }
     // Sessions of other regions can't be shrunk to the usual one here.
-    if region == .usual { options.offered = { [self] in offer($0) } }
+    options.looksForSurprises = region == .usual
     do {
       let isSpoiled = try Explorer(screen, options).run { finding in
         send(finding)
@@ -101,12 +101,10 @@ final class ExploringWorker {
 
   private func send(_ finding: Finding) {
     let session = Array(finding.session.text.utf8)
-    send(.finding(finding.symptom.name, session: session, isShortest: finding.isShortest))
-  }
-
-  private func offer(_ finding: Finding) {
-    let session = Array(finding.session.text.utf8)
-    send(.offer(finding.symptom.name, session: session, isShortest: finding.isShortest))
+    send(
+      .finding(
+        finding.symptom.name, session: session, isBug: finding.symptom.isBug,
+        isShortest: finding.isShortest))
   }
 
   private func send(_ message: ExploringMessage) { parent.send(.exploring(message)) }

@@ -100,57 +100,48 @@ package enum WorkerMessage: PipeMessage, Hashable, Sendable {
 
 /// How far an exploration is, and what it found.
 package enum ExploringMessage: PipeMessage, Hashable, Sendable {
+  /// It begins: sessions that ended earlier processes did not end this one.
+  case began
   /// So many steps were run.
   case steps(Int)
   /// A hash for each kind of behavior that was seen since some were last reported.
   case behaviors(Set<UInt64>)
-  /// A session, and a text that says what is wrong there. There may be a shorter one.
-  case finding(String, session: [UInt8], isShortest: Bool)
-  /// A session, and a text that says what may be wrong there.
-  case offer(String, session: [UInt8], isShortest: Bool)
+  /// A session, and a text that says what is wrong there, or if it is no bug, what may be. There may be a
+  /// shorter one.
+  case finding(String, session: [UInt8], isBug: Bool, isShortest: Bool)
 
   private enum Kind: UInt8 {
-    case steps = 32
-    case behaviors, finding, offer
+    case began = 32
+    case steps, behaviors, finding
   }
 
   package init?(_ parts: MessageParts) {
     switch Kind(rawValue: parts.kind) {
+    case .began: self = .began
     case .steps: self = .steps(parts.number)
     case .behaviors:
       let content = parts.content
       let starts = stride(from: content.startIndex, to: content.endIndex - 7, by: 8)
       self = .behaviors(Set(starts.map { content[$0...].first(as: UInt64.self) }))
     case .finding:
-      let (text, session, isShortest) = Self.found(parts)
-      self = .finding(text, session: session, isShortest: isShortest)
-    case .offer:
-      let (text, session, isShortest) = Self.found(parts)
-      self = .offer(text, session: session, isShortest: isShortest)
+      let (text, session) = parts.split(at: parts.number >> 2)
+      self = .finding(
+        String(decoding: text, as: UTF8.self), session: Array(session),
+        isBug: parts.number & 2 != 0, isShortest: parts.number & 1 != 0)
     case nil: return nil
     }
   }
 
   package var parts: MessageParts {
     switch self {
+    case .began: MessageParts(Kind.began)
     case .steps(let steps): MessageParts(Kind.steps, steps)
     case .behaviors(let hashes):
       MessageParts(Kind.behaviors, 0, hashes.sorted().flatMap(\.bytes))
-    case .finding(let text, let session, let isShortest):
-      Self.parts(.finding, text, session, isShortest)
-    case .offer(let text, let session, let isShortest):
-      Self.parts(.offer, text, session, isShortest)
+    case .finding(let text, let session, let isBug, let isShortest):
+      MessageParts(
+        Kind.finding, text.utf8.count << 2 | (isBug ? 2 : 0) | (isShortest ? 1 : 0),
+        Array(text.utf8) + session)
     }
-  }
-
-  private static func found(_ parts: MessageParts) -> (String, session: [UInt8], isShortest: Bool) {
-    let (text, session) = parts.split(at: parts.number >> 1)
-    return (String(decoding: text, as: UTF8.self), Array(session), parts.number & 1 == 1)
-  }
-
-  private static func parts(
-    _ kind: Kind, _ text: String, _ session: [UInt8], _ isShortest: Bool
-  ) -> MessageParts {
-    MessageParts(kind, text.utf8.count << 1 | (isShortest ? 1 : 0), Array(text.utf8) + session)
   }
 }

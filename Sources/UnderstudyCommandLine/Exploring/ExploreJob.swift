@@ -7,12 +7,14 @@ import UnderstudyWorkers
 /// What a worker explores, and what it has found so far. If its process ends, another one continues.
 @MainActor
 final class ExploreJob: WorkerJob {
-  /// A session that shows what is wrong, in a few words.
+  /// A session that shows what is wrong, or may be, in a few words.
   struct Finding {
     var text: String
     var session: Session
-    /// The same for what is told once.
+    /// The same for what is reported once.
     var cause: String
+    /// Whether it is wrong in any app. Otherwise it may be meant.
+    var isBug = true
     /// Whether there is no use in looking for a shorter one.
     var isShortest = true
     /// The command that ends the process in its session; empty if none does.
@@ -20,9 +22,13 @@ final class ExploreJob: WorkerJob {
     /// All commands that end it so.
     var commands: Set<String> = []
 
-    init(text: String, session: Session, isShortest: Bool = true) {
-      (self.text, self.session, self.isShortest, cause) = (text, session, isShortest, text)
+    init(text: String, session: Session, isBug: Bool = true, isShortest: Bool = true) {
+      (self.text, self.session, cause) = (text, session, text)
+      (self.isBug, self.isShortest) = (isBug, isShortest)
     }
+
+    /// What its report and the file of its session say.
+    var title: String { isBug ? text : "may be meant: \(text)" }
   }
 
   /// How a trial ended its process.
@@ -42,14 +48,12 @@ final class ExploreJob: WorkerJob {
     var cause: String { report.cause(symptom, in: command) }
   }
 
-  /// What was found so far: what is told once, and a few words on it.
-  var found: [(cause: String, text: String)] {
-    findings.map { ($0.cause, $0.text) } + ends.map { ($0.cause, $0.text) }
+  /// The bugs that were found so far: the cause of each, which is reported once, and a few words on it.
+  var bugs: [(cause: String, text: String)] {
+    findings.filter(\.isBug).map { ($0.cause, $0.text) } + ends.map { ($0.cause, $0.text) }
   }
 
   private(set) var findings: [Finding] = []
-  /// What may be meant.
-  private(set) var offers: [Finding] = []
   private(set) var ends: [End] = []
   private(set) var behaviors: Set<UInt64> = []
   private var settings: ExploreSettings
@@ -65,8 +69,8 @@ final class ExploreJob: WorkerJob {
   /// How many steps earlier processes ran, and this one.
   private var earlierSteps = 0
   private var newSteps = 0
-  /// Whether the process is ready for requests, and whether it has begun to explore.
-  private var (isReady, hasBegun) = (false, false)
+  /// Whether the process has begun to explore: sessions that ended earlier ones did not end it.
+  private var hasBegun = false
   /// Whether a process can run the ends of earlier ones again, up to their last step, and then explore.
   private var repeatsEnds = true
   /// Whether nothing is left to explore.
@@ -143,28 +147,10 @@ final class ExploreJob: WorkerJob {
       newSteps = steps
       if lseek(printed, 0, SEEK_END) > Self.mostPrinted { dropPrinted() }
     case .exploring(.behaviors(let hashes)): behaviors.formUnion(hashes)
-    case .exploring(.finding(let text, let bytes, let isShortest)):
+    case .exploring(.finding(let text, let bytes, let isBug, let isShortest)):
       guard let session = try? Session(parsing: bytes, file: settings.screen) else { break }
-      settings.known.insert(text)
-      let finding = Finding(text: text, session: session, isShortest: isShortest)
-      // It came before it was shrunk.
-      if let place = findings.firstIndex(where: { $0.text == text }) {
-        findings[place] = finding
-      } else {
-        findings.append(finding)
-      }
-    case .exploring(.offer(let text, let bytes, let isShortest)):
-      guard let session = try? Session(parsing: bytes, file: settings.screen) else { break }
-      let offer = Finding(text: text, session: session, isShortest: isShortest)
-      guard let place = offers.firstIndex(where: { $0.text == text }) else {
-        offers.append(offer)
-        break
-      }
-      // Shrinking is tried once more where it ended the process.
-      settings.known.insert(text)
-      if isShortest || offer.session.steps.count < offers[place].session.steps.count {
-        offers[place] = offer
-      }
+      take(Finding(text: text, session: session, isBug: isBug, isShortest: isShortest))
+    case .exploring(.began): hasBegun = true
     case .finished:
       finish()
       return .done
@@ -173,10 +159,19 @@ final class ExploreJob: WorkerJob {
       endProcess(after: max(newSteps, 1))
       return .done
     case .unplayable(_, let text): throw Failure(.failed, "\(settings.screen): \(text)")
-    case .ready: (isReady, hasBegun) = (true, isReady)
-    case .replay, .passed, .misplaced: break
+    case .ready, .replay, .passed, .misplaced: break
     }
     return .progress
+  }
+
+  /// Keeps a finding, which comes twice: before its session is shrunk, and after that.
+  private func take(_ finding: Finding) {
+    let place = findings.firstIndex { $0.text == finding.text }
+    // If shrinking ends the process, bugs are shrunk in others. For the rest, it is tried once more.
+    if finding.isBug || place != nil { settings.known.insert(finding.text) }
+    guard let place else { return findings.append(finding) }
+    let isLonger = finding.session.steps.count > findings[place].session.steps.count
+    if finding.isShortest || !isLonger { findings[place] = finding }
   }
 
   /// Keeps what the process did before it ended.
@@ -239,7 +234,7 @@ final class ExploreJob: WorkerJob {
     (earlierSteps, newSteps) = (earlierSteps + count, 0)
     settings.steps -= count
     settings.attempt += 1
-    (isReady, hasBegun) = (false, false)
+    hasBegun = false
     let isLate = deadline.map { .now >= $0 } ?? false
     if settings.steps <= 0 || isLate { finish() }
   }

@@ -24,7 +24,7 @@ struct ExploreReport {
   struct Summary {
     let steps: Int
     let behaviors: Int
-    let findings: Int
+    let bugs: Int
   }
 
   /// Writes a finding, which is also saved if there is a folder for it.
@@ -33,8 +33,11 @@ struct ExploreReport {
       try FoundFile(finding, of: screen, in: folder).write()
     }
     switch options.format {
-    case .text: try output.write(painter.paint(text(on: finding, in: file)))
-    case .jsonl: try writeObject("find", members(of: finding, in: file))
+    case .text:
+      let text = text(on: finding, in: file)
+      try output.write(finding.isBug ? painter.paint(text) : text)
+    case .jsonl:
+      try writeObject(finding.isBug ? "find" : "offer", members(of: finding, in: file))
     }
   }
 
@@ -45,19 +48,9 @@ struct ExploreReport {
     }
   }
 
-  /// Writes what may be meant, below everything else, and what makes it a bug.
+  /// Writes what may be meant, and what makes it a bug.
   func write(offers: [ExploreJob.Finding]) throws(Failure) {
-    for offer in offers {
-      var marked = offer
-      marked.text = "may be meant: \(offer.text)"
-      let file = try options.folder.map { folder throws(Failure) in
-        try FoundFile(marked, of: screen, in: folder).write()
-      }
-      switch options.format {
-      case .text: try output.write(text(on: marked, in: file))
-      case .jsonl: try writeObject("offer", members(of: offer, in: file))
-      }
-    }
+    for offer in offers { try write(offer) }
     if !offers.isEmpty, options.format == .text {
       let what = offers.count == 1 ? "it is a bug" : "one of these is a bug"
       try output.write("\(screen): if \(what), add an invariant that says so\n")
@@ -70,7 +63,7 @@ struct ExploreReport {
   private func text(on finding: ExploreJob.Finding, in file: String?) -> String {
     let others = finding.othersThanLast
     let head =
-      "\(screen): \(finding.text): \(finding.commandCount.counted("command"))"
+      "\(screen): \(finding.title): \(finding.commandCount.counted("command"))"
       + (others.isEmpty ? "" : ", also after \(Self.listed(others))")
       + (finding.isShortest ? "" : ", could be shorter")
     if let file { return "\(head), in \(FileName.shown(file))\n" }
@@ -79,11 +72,10 @@ struct ExploreReport {
   }
 
   private func text(on summary: Summary) -> String {
-    let findings =
-      summary.findings == 0
-      ? "no bug found" : summary.findings.counted("bug found", "bugs found")
+    let bugs =
+      summary.bugs == 0 ? "no bug found" : summary.bugs.counted("bug found", "bugs found")
     return "\(screen): \(summary.steps.counted("step")), "
-      + "\(summary.behaviors.counted("kind")) of behavior, \(findings) (--seed \(options.seed))\n"
+      + "\(summary.behaviors.counted("kind")) of behavior, \(bugs) (--seed \(options.seed))\n"
   }
 
   private static let mostOthers = 3
@@ -108,7 +100,7 @@ struct ExploreReport {
   private func members(of summary: Summary) -> [JSON.Member] {
     [
       .init("steps", .number(summary.steps)), .init("behaviors", .number(summary.behaviors)),
-      .init("finds", .number(summary.findings)), .init("seed", .number("\(options.seed)")),
+      .init("finds", .number(summary.bugs)), .init("seed", .number("\(options.seed)")),
     ]
   }
 

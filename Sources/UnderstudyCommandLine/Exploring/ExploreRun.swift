@@ -12,8 +12,6 @@ struct ExploreRun {
   private let pool: WorkerPool<ExploreJob>
   /// What each worker explores, in the order of their numbers.
   private var jobs: [ExploreJob] = []
-  /// What may be meant.
-  private var offers: [ExploreJob.Finding] = []
   /// What the ends of processes turned out to be, by their causes.
   private var endings: [String: String] = [:]
   /// The ends that did not happen again.
@@ -42,22 +40,25 @@ struct ExploreRun {
     end = options.time.map { start + $0 + Self.grace }
     try explore()
     for finding in jobs.flatMap(\.findings) { Self.add(finding, to: &findings) }
-    for place in findings.indices { try finishShrinking(&findings[place]) }
+    for place in findings.indices where findings[place].isBug {
+      try finishShrinking(&findings[place])
+    }
     for end in jobs.flatMap(\.ends) { try add(end) }
     for finding in unconfirmed where endings[finding.cause] == nil {
       Self.add(finding, to: &findings)
     }
-    for offer in jobs.flatMap(\.offers) { Self.add(offer, to: &offers) }
     let report = ExploreReport(screen: screen.name, options)
-    for finding in findings { try report.write(finding) }
+    let bugs = findings.filter(\.isBug)
+    for bug in bugs { try report.write(bug) }
     try report.write(
       ExploreReport.Summary(
         steps: steps,
         behaviors: jobs.reduce(into: Set()) { $0.formUnion($1.behaviors) }.count,
-        findings: findings.count))
-    try report.write(offers: offers)
+        bugs: bugs.count))
+    // Below everything else.
+    try report.write(offers: findings.filter { !$0.isBug })
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
-    return findings.isEmpty
+    return bugs.isEmpty
   }
 
   /// How many steps the workers have run.
@@ -116,7 +117,7 @@ struct ExploreRun {
   /// Says at once what was found. The report comes at the end, in an order that depends on nothing but
   /// the seed.
   private mutating func announce() {
-    for (cause, text) in jobs.flatMap(\.found) where announced.insert(cause).inserted {
+    for (cause, text) in jobs.flatMap(\.bugs) where announced.insert(cause).inserted {
       let seconds = Int((.now - start) / .seconds(1))
       line.note("\(screen.name): found after \(seconds) s: \(text)")
     }

@@ -12,10 +12,10 @@ struct FoundFile {
 
   init(_ finding: ExploreJob.Finding, of screen: String, in folder: String) {
     var session = finding.session
-    session.lines.insert(.comment(.init(finding.text)), at: 0)
-    cause = finding.text
+    cause = finding.title
+    session.lines.insert(.comment(.init(cause)), at: 0)
     bytes = Array(session.text.utf8)
-    stem = "\(folder)/\(screen)-\(Self.name(for: finding.text))"
+    stem = "\(folder)/\(screen)-\(Self.name(for: cause))"
   }
 
   /// Writes the session, unless a file has one with the same cause already; returns the file's path.

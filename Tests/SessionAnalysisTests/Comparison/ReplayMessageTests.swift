@@ -89,8 +89,10 @@ extension InputGenerator {
     case 6: .passed(microseconds: int(0..<Int.max))
     case 7: .finished(microseconds: int(0..<Int.max))
     case 8: .misplaced(timeZone: text, locale: "de_AT")
-    case 9: .exploring(.finding(text, session: hostileBytes(), isShortest: isOnce(in: 2)))
-    case 10: .exploring(.offer(text, session: hostileBytes(), isShortest: isOnce(in: 2)))
+    case 9:
+      .exploring(
+        .finding(text, session: hostileBytes(), isBug: isOnce(in: 2), isShortest: isOnce(in: 2)))
+    case 10: .exploring(.began)
     case 11:
       .exploring(
         .behaviors(Set(array(0..<5) { UInt64.random(in: 0...UInt64.max, using: &$0) })))
