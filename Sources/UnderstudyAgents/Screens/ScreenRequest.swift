@@ -66,29 +66,13 @@ extension ScreenRequest {
       throw ToolFailure(
         "do: \(text.quotedBriefly): a string is one command: write a line break in quotes as \\n")
     }
-    switch Kind(ScriptLine(text, at: .first), of: text) {
+    switch ScriptLine(text, at: .first) {
     case .blank: return nil
     case .comment: self = .comment(text)
-    case .command: self = .command(text)
-    case .other:
+    case _ where ScriptLine.isTyped(text): self = .command(text)
+    case _:
       throw ToolFailure(
         "do: \(text.quotedBriefly): not a command: type it as usage shows it, such as \"add 2\"")
-    }
-  }
-
-  private enum Kind {
-    case blank, comment, command, other
-
-    init(_ line: ScriptLine, of text: String) {
-      self =
-        switch line {
-        case .blank: .blank
-        case .comment: .comment
-        // A request of the line protocol could change what the agent has seen.
-        case .command(let range) where Array(text.utf8)[range].first == UInt8(ascii: "{"): .other
-        case .command, .quotedCommand, .toolCommand: .command
-        case .header, .settings, .time, .expectation, .conflictMarker: .other
-        }
     }
   }
 }

@@ -360,21 +360,13 @@ final class Script {
   /// Runs commands up to the first that is refused. Nothing from outside happens between them unless one
   /// waits for it.
   private func run(_ lines: [String], _ stage: Stage) throws(Failure) {
-    if let line = lines.first(where: { !Self.isCommand($0) }) {
+    if let line = lines.first(where: { !ScriptLine.isTyped($0) }) {
       return try fail("lines: expected a command as you type it, found \(JSON.string(line))", stage)
     }
     let refusals = lineProtocol?.refusals
     for line in lines where lineProtocol?.refusals == refusals {
       _ = try take(Array(line.utf8).span, stage)
       try judge(stage)
-    }
-  }
-
-  private static func isCommand(_ line: String) -> Bool {
-    switch ScriptLine(line) {
-    case .command(let range): Array(line.utf8)[range].first != UInt8(ascii: "{")
-    case .quotedCommand, .toolCommand: true
-    case .blank, .comment, .header, .settings, .time, .expectation, .conflictMarker: false
     }
   }
 

@@ -74,6 +74,16 @@ package enum ScriptLine {
     if case .command = ScriptLine(line, at: .first) { true } else { false }
   }
 
+  /// Whether a line is a command of the screen or of the prompt in a form that a person types. A request
+  /// of the line protocol is none.
+  package static func isTyped(_ line: String) -> Bool {
+    switch ScriptLine(line, at: .first) {
+    case .command(let range): Array(line.utf8)[range].first != UInt8(ascii: "{")
+    case .quotedCommand, .toolCommand: true
+    case .blank, .comment, .header, .settings, .time, .expectation, .conflictMarker: false
+    }
+  }
+
   /// Whether a script that begins with this line is a session, even a damaged one.
   package var beginsSession: Bool {
     switch self {
