@@ -50,6 +50,13 @@ final class Agent {
     return try result(of: id)
   }
 
+  /// Calls `do` with commands for a screen that is open.
+  @discardableResult
+  func run(_ commands: [String], on screen: String) throws -> String {
+    let list = JSON.array(commands.map { .string($0) })
+    return try call("do", #"{"id":\#(JSON.string(screen)),"commands":\#(list)}"#)
+  }
+
   /// The text of the result that comes next.
   func result(of id: Int, at location: SourceLocation = #_sourceLocation) throws -> String {
     let answer = try json()

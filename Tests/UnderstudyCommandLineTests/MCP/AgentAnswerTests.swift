@@ -13,8 +13,7 @@ import UnderstudyPlatform
   @Test func deepValueIsShown() throws {
     let agent = try Agent("FaultyScreens")
     _ = try agent.call("open", #"{"screen":"deep"}"#)
-    let nest = [String](repeating: "\"nest\"", count: 8).joined(separator: ",")
-    _ = try agent.call("do", #"{"id":"deep","commands":[\#(nest)]}"#)
+    try agent.run([String](repeating: "nest", count: 8), on: "deep")
     #expect(try agent.call("do", ##"{"id":"deep","commands":["# a note"]}"##) == "# a note")
     #expect(try agent.call("show", #"{"id":"deep"}"#) == Self.tree(8))
     #expect(try agent.call("undo", #"{"id":"deep"}"#) == "undid nest\n\(Self.tree(7))")
@@ -30,8 +29,7 @@ import UnderstudyPlatform
   @Test func bindingIsShownInFull() throws {
     let agent = try Agent("FaultyScreens")
     _ = try agent.call("open", #"{"screen":"veiled"}"#)
-    let add = [String](repeating: "\"add 1\"", count: 120).joined(separator: ",")
-    _ = try agent.call("do", #"{"id":"veiled","commands":[\#(add)]}"#)
+    try agent.run([String](repeating: "add 1", count: 120), on: "veiled")
     let keys = ([1] + Array(1...120)).map(String.init).joined(separator: ", ")
     #expect(
       try agent.call("show", #"{"id":"veiled","binding":"keys"}"#) == "  keys = [\(keys)]")

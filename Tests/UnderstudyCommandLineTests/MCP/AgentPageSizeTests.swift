@@ -12,8 +12,7 @@ import Testing
   @Test func longListComesInPages() throws {
     let agent = try Agent("FaultyScreens")
     _ = try agent.call("open", #"{"screen":"veiled"}"#)
-    let add = [String](repeating: "\"add 1000000000\"", count: 700).joined(separator: ",")
-    _ = try agent.call("do", #"{"id":"veiled","commands":[\#(add)]}"#)
+    try agent.run([String](repeating: "add 1000000000", count: 700), on: "veiled")
     let rows = (0...700).map { "  keys[\($0)] = \($0 == 0 ? 1 : $0 * 1_000_000_000)" }
     func shown(_ arguments: String) throws -> String {
       try agent.call("show", #"{"id":"veiled","binding":\#(arguments)}"#)
@@ -74,17 +73,14 @@ import Testing
   @Test func longAnswerSaysWhatIsEnabled() throws {
     let agent = try Agent()
     _ = try agent.call("open", #"{"screen":"integers"}"#)
-    func repeated(_ command: String, _ count: Int) -> String {
-      [String](repeating: "\"\(command)\"", count: count).joined(separator: ",")
+    func repeated(_ command: String, _ count: Int) -> [String] {
+      [String](repeating: command, count: count)
     }
-    let list = [repeated("add 2", 25), repeated("remove 0", 28), repeated("add 2", 15)]
-      .joined(separator: ",")
-    let lines = try agent.call("do", #"{"id":"integers","commands":[\#(list)]}"#)
-      .split(separator: "\n")
+    let commands = repeated("add 2", 25) + repeated("remove 0", 28) + repeated("add 2", 15)
+    let lines = try agent.run(commands, on: "integers").split(separator: "\n")
     #expect(lines.count == 112)
     #expect(lines[80...81] == ["… (96 lines left out; enabled or disabled in them:)", "~ remove"])
-    let emptied = try agent.call(
-      "do", #"{"id":"integers","commands":[\#(list),\#(repeated("remove 0", 27))]}"#)
+    let emptied = try agent.run(commands + repeated("remove 0", 27), on: "integers")
     #expect(emptied.contains("lines left out)\n"))
     #expect(emptied.hasSuffix("\n  count = 0\n~ remove ! \"the list is empty\""))
     #expect(
