@@ -14,7 +14,7 @@ package final class PseudoTerminal {
   private var isOver = false
   /// Keeps the folder while the program may run.
   package var surroundings: Any?
-  private let deadline = ContinuousClock.now + .seconds(120)
+  private let deadline = ContinuousClock.now + .seconds(600)
 
   /// The screen, drawn from all output so far.
   package private(set) var screen: TerminalScreen

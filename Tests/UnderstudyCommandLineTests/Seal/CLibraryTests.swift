@@ -83,7 +83,7 @@
 
     // MARK: The table is true
 
-    @Test(.timeLimit(.minutes(1)), arguments: table)
+    @Test(.timeLimit(.minutes(10)), arguments: table)
     func callsDoWhatTheTableSays(row: Row) throws {
       let tool = try Tool("FaultyScreens")
       let functions = row.functions.filter(Self.calls.contains)

@@ -21,7 +21,7 @@ import Testing
     var script: String { "\(command)\n:wait \(wait)\n" }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: lockScenes + timeScenes + otherwise)
+  @Test(.timeLimit(.minutes(10)), arguments: lockScenes + timeScenes + otherwise)
   func sceneIsTheSameLiveAndInReplays(scene: Scene) throws {
     let tool = try Tool("FaultyScreens")
     let outcome = try tool.run(scene.screen, "--record", "new.session", input: scene.script)
