@@ -1,0 +1,111 @@
+import GeneratedInput
+import SessionAnalysis
+import Testing
+import UnderstudyProgram
+import UnderstudyWorkers
+
+@testable import Understudy
+@testable import UnderstudyCommandLine
+
+/// What an exploration keeps when its processes end.
+@MainActor @Suite struct ExploreJobTests {
+  private func job(steps: Int) throws -> ExploreJob {
+    try ExploreJob(
+      ExploreSettings(screen: "taps", seed: 1, number: 0, steps: steps, excluded: []), from: [],
+      of: TapsScreen.description)
+  }
+
+  private static let crash = "SIGTRAP"
+
+  /// What a process does, in the order of its messages.
+  private enum Event: CaseIterable {
+    case begin, run, find, crash, hang, retire
+  }
+
+  private func perform(_ event: Event, on job: ExploreJob) throws {
+    switch event {
+    case .begin: _ = try job.take(.exploring(.began))
+    case .run: _ = try job.take(.exploring(.steps(job.steps + 1)))
+    case .find:
+      let session = Array("understudy 1 taps\n> tap\n".utf8)
+      _ = try job.take(
+        .exploring(.finding("broken: x", session: session, isBug: true, isShortest: true)))
+    case .crash: job.take(end: Self.crash)
+    case .hang: job.take(end: ProcessEnd.timeout)
+    case .retire: _ = try job.take(.retired)
+    }
+  }
+
+  /// Each process that ends counts, even one that did nothing.
+  @Test func jobEndsWhateverItsProcessesDo() throws {
+    var random = InputGenerator()
+    let seed = random.seed
+    for _ in 0..<300 {
+      let steps = random.int(1..<20)
+      let job = try job(steps: steps)
+      // Each kind of event is missing in some rounds.
+      let events = Event.allCases.filter { _ in !random.isOnce(in: 3) }
+      var processes = 0
+      while !job.isOver, processes <= steps {
+        _ = try job.take(.ready)
+        for _ in 0..<random.int(0..<4) {
+          let event = random.pick(events + [.begin])
+          if ![.crash, .hang, .retire].contains(event) { try perform(event, on: job) }
+        }
+        let ends = events.filter { [.crash, .hang, .retire].contains($0) } + [.retire]
+        try perform(random.pick(ends), on: job)
+        processes += 1
+      }
+      #expect(job.isOver, "\(events), UNDERSTUDY_SEED=\(seed)")
+      #expect(job.findings.count <= 1, "UNDERSTUDY_SEED=\(seed)")
+    }
+  }
+
+  /// If it ends a process before that explores, it does not end each one, and what it does then says
+  /// nothing about another command.
+  @Test func sessionThatEndsTwoProcessesIsKeptOnce() throws {
+    let job = try job(steps: 10)
+    _ = try job.take(.ready)
+    _ = try job.take(.exploring(.began))
+    try write("understudy 1 taps\n> tap\n", to: job)
+    job.take(end: Self.crash)
+    #expect(job.ends.map(\.text) == ["crashes (SIGTRAP) in tap"])
+    #expect(
+      job.requests == [
+        .avoid(Array("understudy 1 taps\n> tap\nx SIGTRAP\n".utf8)), .explore,
+      ])
+
+    _ = try job.take(.ready)
+    job.take(end: Self.crash)
+    #expect(job.ends.map(\.text) == ["crashes (SIGTRAP) in tap"])
+    #expect(job.requests == [.explore])
+    #expect(job.steps == 2)
+  }
+
+  /// Where each process is spoiled by the sessions that it runs again, no more are.
+  @Test func spoiledProcessesRunNoSessionsAgain() throws {
+    let job = try job(steps: 10)
+    _ = try job.take(.exploring(.began))
+    try write("understudy 1 taps\n> tap\n", to: job)
+    job.take(end: Self.crash)
+    #expect(job.requests.count == 2)
+    _ = try job.take(.exploring(.began))
+    _ = try job.take(.retired)
+    #expect(job.requests == [.explore])
+  }
+
+  private func write(_ trial: String, to job: ExploreJob) throws {
+    let file = try #require(job.journal)
+    try FileDescriptor.writeAll(trial, to: file)
+  }
+}
+
+private enum TapsScreen: Screen {
+  @MainActor final class Taps {
+    func tap() {}
+  }
+
+  static func make(in world: World, notify: Notifier) -> Taps { Taps() }
+
+  static func describe(_ view: inout Interface<Taps>) { view.command("tap", Taps.tap) }
+}
