@@ -51,6 +51,12 @@ extension World {
     if hasLookedAtClock { unseenTime = unseenTime + rest }
   }
 
+  /// Whether the next timer is due after `duration` if that is counted from now, and not from where the
+  /// loop's time is.
+  func isDueOnlyFromNow(after duration: Duration) -> Bool {
+    untilNextTimer.map { $0 > duration && $0 <= duration + lag } ?? false
+  }
+
   /// Lets the next look at a clock draw the time, after something was recorded that a replay does as
   /// well. Without that a replay would draw it at an earlier look, or some other thing would.
   @inline(__always)

@@ -23,13 +23,16 @@ extension Console {
   }
 
   /// Shows what happened, and makes sure that events are noticed while the prompt waits for a key.
-  /// After a command, it says if nothing did.
+  /// After a command, it says if nothing did, or has not yet.
   func prepareToWait(
     refusal: (command: String, reason: String)? = nil, saysIfUnchanged: Bool = false
   ) {
     stage?.watch()
     deliver(refusal: refusal)
-    if saysIfUnchanged, !hasNews { remark("nothing changed") }
+    if saysIfUnchanged, !hasNews {
+      let isAwaited = stage.map { $0.world.inFlight > 0 } ?? false
+      remark(isAwaited ? "nothing changed yet" : "nothing changed")
+    }
     showWatched()
     scheduleTimer()
   }

@@ -101,6 +101,20 @@ import Testing
     }
   }
 
+  /// Counted from now, and not from where the loop's time was left.
+  @Test func skippedTimeBeginsNow() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        _ = try onStage(TimersScreen.self) { stage in
+          _ = try stage.run("nap 4000")
+          EventLoop.shared.wait(for: .milliseconds(60))
+          stage.skip(.milliseconds(3950))
+          #expect(stage.value(of: "log") == .list([.string("awake")]))
+        }
+      }
+    }
+  }
+
   /// On a busy machine the recorded length is not exact, so this session is not replayed.
   @Test func liveTaskSleeps() async {
     await #expect(processExitsWith: .success) {
