@@ -47,14 +47,22 @@ extension Console {
     if failure != nil { explainRefusal(of: word, in: line, stage, hasSign: hasSign) }
   }
 
-  /// Says what a word may have meant that is no command of the screen, nor near one, and how a text
-  /// with blanks is typed.
+  /// Says what a word may have meant that is no command of the screen, nor near one, or that is also one of
+  /// the prompt's, and how a text with blanks is typed.
   private func explainRefusal(of word: String, in line: String, _ stage: Stage, hasSign: Bool) {
     let names = stage.commands.map(\.name)
     if let quoting = stage.commands.adviceOnQuoting(line) {
       explain(quoting)
     } else if let (name, reason) = stage.disabledCommand(beginning: word) {
       explain("\(name) is disabled: \(reason)")
+    } else if stage.commands.named(word) == nil,
+      stage.bindings.contains(where: { $0.name == word })
+    {
+      explain("did you mean :show \(word)?")
+    } else if !hasSign, !line.hasOneWord, stage.commands.named(word) != nil,
+      let tool = ToolCommand.meant(by: line)
+    {
+      explain("did you mean \(tool)?")
     } else if !hasSign, nearest(to: word, among: names) == nil,
       let name = ToolCommand.nearest(to: word)
     {

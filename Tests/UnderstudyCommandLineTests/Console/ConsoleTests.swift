@@ -30,6 +30,8 @@ import Testing
     #expect(try terminal.answer(to: "remove 9") == refusal)
     let unknown = "unknown command \"ad\": did you mean add?\n"
     #expect(try terminal.answer(to: "ad 7") == unknown)
+    let binding = "unknown command \"count\": commands are add, remove\ndid you mean :show count?\n"
+    #expect(try terminal.answer(to: "count") == binding)
     #expect(try terminal.answer(to: "add 7") == Integers.adding(7, at: 3))
   }
 
@@ -182,6 +184,7 @@ import Testing
     _ = try terminal.opening()
     _ = try terminal.answer(to: "save")
     #expect(try terminal.answer(to: ":history") == "   save  # refused\n")
+    #expect(try terminal.answer(to: "save all").hasSuffix("\ndid you mean :save all?\n"))
   }
 
   @Test func beginningOfDisabledCommandSaysThatItIsDisabled() throws {
