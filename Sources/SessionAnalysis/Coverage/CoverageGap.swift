@@ -37,8 +37,8 @@ extension CoverageGap {
       (command, condition) = (nil, isEnabled ? coverage.reasons[name] : nil)
     case .argument(let word, let name, let place):
       let command = screen.command(named: name)
-      let parameter = command.map { " for \($0.parameters[place].name)" } ?? ""
-      text = "\(name) was never done with \(Words.quoted(word))\(parameter)"
+      let parameter = command.map { "\($0.parameters[place].name) " } ?? ""
+      text = "\(name) was never done with \(parameter)\(Words.quoted(word))"
       (self.command, condition) = (command?.example(with: word, at: place), nil)
     case .change(let binding):
       text = "\(binding) never changed"

@@ -40,7 +40,7 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What lines are for. Whoever needs to know less than their kind asks this.
+  /// What lines are for: for code that needs to know less than their kind.
   package enum Role: Sendable {
     /// What was done.
     case command

@@ -76,7 +76,7 @@ final class Toolbox {
     throw ToolFailure(
       ids.isEmpty
         ? "no screen is open: call open first"
-        : "no open screen \(id.quotedBriefly): open are \(ids.joined(separator: ", "))")
+        : "no open screen \(id.quotedBriefly): those open are \(ids.joined(separator: ", "))")
   }
 }
 
@@ -99,8 +99,13 @@ extension Toolbox {
     let file = try folder.argument(isWhole ? name : "\(name).session")
     if let expected = arguments.texts("expect") { try session.expect(expected) }
     let bytes = Array(session.text.utf8)
+    let exists = FileDescriptor.exists(file)
+    guard !exists || arguments.isOn("replace") else {
+      throw ToolFailure(
+        "\(FileName.shown(file)): the file exists already: choose another name, or pass replace")
+    }
     do throws(Failure) {
-      if arguments.isOn("replace"), FileDescriptor.exists(file) {
+      if exists {
         try SessionFiles.replace(file, with: bytes)
       } else {
         try NewFile.write(bytes, to: file)

@@ -282,9 +282,10 @@ final class Script {
     if count > 0 {
       let verb = count == 1 ? "is" : "are"
       Diagnostics.say("\(place): \(count.counted("answer")) of services \(verb) missing yet")
-    } else if stage.world.untilNextTimer != nil {
+    } else if let duration = stage.world.untilNextTimer {
+      let time = Value.double(duration / .seconds(1))
       Diagnostics.say(
-        "\(place): what ran before this line waits: to let time pass, write :wait SECONDS")
+        "\(place): what ran before this line waits: to let \(time) s pass, write :wait \(time)")
     } else {
       return
     }
@@ -330,8 +331,8 @@ final class Script {
     let typed = String(line.prefix { !$0.isWhitespace })
     guard names.contains(where: { ToolCommand.Name.fitting(typed) == [$0] }) else {
       let usages = names.map { ":\($0.usage)" }.joined(separator: ", ")
-      let are = names.count == 1 ? "the only command with a colon in a script is" : "a script has"
-      throw Failure(.usage, "\(line.brief): \(are) \(usages)")
+      let has = lineProtocol == nil ? "a script has" : "between requests there is"
+      throw Failure(.usage, "\(line.brief): \(has) only \(usages)")
     }
     return try ToolCommand(parsing: line)
   }

@@ -122,5 +122,5 @@ package struct OpenText {
   var beginning: String { line + (quote == "'" ? #"'"\n"'"# : #"\n"#) }
 
   /// What is expected, for a person.
-  var remark: String { "the text continues on the next line; \(quote) ends it" }
+  var remark: String { "the text continues on the next line; \(quote) ends it, Ctrl-C drops it" }
 }

@@ -48,14 +48,14 @@ import Testing
   @Test func gapsNameWhatToType() throws {
     let gaps = [
       "add was never done: type add NAME 1",
-      "add was never done with 1 for stars: type add NAME 1",
-      "add was never done with 5 for stars: type add NAME 5",
+      "add was never done with stars 1: type add NAME 1",
+      "add was never done with stars 5: type add NAME 5",
       "remove was never done: type remove 0",
       "remove was never enabled: nothing to remove",
       "remove was never refused: type remove 0 when rows is empty",
       "choose was never done: type choose regular",
-      "choose was never done with regular for source: type choose regular",
-      "choose was never done with slow for source: type choose slow",
+      "choose was never done with source regular: type choose regular",
+      "choose was never done with source slow: type choose slow",
       "rows[ROW].select was never done: type rows[0].select",
       "rows never changed: type add NAME 1 (it was never done)",
       "source never changed: type add NAME 1 (it was never done)",
@@ -117,7 +117,7 @@ import Testing
 
   @Test func argumentsOfRefusedCommandsDoNotCount() throws {
     let gaps = try gaps("> choose slow\n! \"it is closed\"\n")
-    #expect(gaps.contains("choose was never done with slow for source: type choose slow"))
+    #expect(gaps.contains("choose was never done with source slow: type choose slow"))
   }
 
   @Test func effectsThatNeverFailedAreNamedButDoNotCount() throws {

@@ -31,12 +31,13 @@ import Testing
     try terminal.expectScreen(
       """
       reviews> title "one
-      the text continues on the next line; " ends it
+      the text continues on the next line; " ends it, Ctrl-C drops it
       …
       """)
     // What is in quotes is neither completed nor taken for a command.
     terminal.type("sa\t")
-    try terminal.expectScreen("… sa\nthe text continues on the next line; \" ends it")
+    try terminal.expectScreen(
+      "… sa\nthe text continues on the next line; \" ends it, Ctrl-C drops it")
     terminal.type("\u{15}\r")
     try terminal.expectScreen("…\n…")
     terminal.type("three\"\r")
@@ -62,7 +63,7 @@ import Testing
     let terminal = try PseudoTerminal(signIn, "account")
     _ = try terminal.opening()
     terminal.type("sign-in ann \"hun\r")
-    try terminal.expectScreen { $0.hasSuffix("ends it\n…") }
+    try terminal.expectScreen { $0.hasSuffix("Ctrl-C drops it\n…") }
     terminal.type("ter2")
     try terminal.expectScreen { $0.hasSuffix("\n… ****") }
     #expect(!terminal.screen.text.contains("hun"))

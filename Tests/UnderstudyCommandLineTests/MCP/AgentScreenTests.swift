@@ -59,7 +59,7 @@ import UnderstudyPlatform
     }
     #expect(
       try agent.call("do", #"{"id":"integers","commands":[":save x","add 1"]}"#) == """
-        failed: not run: :save x: the only command with a colon in a script is :wait SECONDS
+        failed: not run: :save x: between requests there is only :wait SECONDS
         stopped: 1 command not run
         """)
     #expect(try agent.call("show", #"{"id":"integers","binding":"count"}"#) == "  count = 3")
@@ -93,7 +93,7 @@ import UnderstudyPlatform
     #expect(try agent.call("save", #"{"id":"integers","file":"tests/a"}"#) == saved)
     #expect(
       try agent.call("save", #"{"id":"integers","file":"tests/a"}"#)
-        == "failed: tests/a.session: the file exists already: choose another name, or remove it first"
+        == "failed: tests/a.session: the file exists already: choose another name, or pass replace"
     )
     #expect(
       try agent.call("save", #"{"id":"integers","file":"tests/a","replace":true}"#) == saved)
@@ -200,7 +200,7 @@ import UnderstudyPlatform
     #expect(try agent.call("close", #"{"id":"integers"}"#) == "closed integers")
     #expect(
       try agent.call("show", #"{"id":"integers"}"#)
-        == #"failed: no open screen "integers": open are integers-2, greeting"#)
+        == #"failed: no open screen "integers": those open are integers-2, greeting"#)
     #expect(try agent.call("open", #"{"screen":"integers"}"#).hasPrefix("id: integers-3\n"))
     #expect(
       try agent.call("show", #"{"id":"greeting","binding":"greting"}"#)

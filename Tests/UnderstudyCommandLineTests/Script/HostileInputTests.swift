@@ -85,7 +85,7 @@ import UnderstudyPlatform
 
   @Test func promptCommandsAreRefused() throws {
     let outcome = try tool.run("integers", input: ":save x\n")
-    let errors = "stdin:1: :save x: a script has :help [COMMAND], :wait SECONDS, :quit\n"
+    let errors = "stdin:1: :save x: a script has only :help [COMMAND], :wait SECONDS, :quit\n"
     #expect(outcome == Tool.Outcome(status: 1, output: Self.opening, errors: errors))
   }
 

@@ -59,7 +59,7 @@ import Testing
     #expect(
       try errors(["integers"], ":" + name + "\n")
         == "stdin:1: :\(shown.dropFirst()) (262145 characters): "
-        + "a script has :help [COMMAND], :wait SECONDS, :quit\n")
+        + "a script has only :help [COMMAND], :wait SECONDS, :quit\n")
     #expect(
       try errors(["person"], "locale \(name)\n")
         == "stdin:1: locale \"\(String(repeating: "x", count: 40))…\" is unknown\n")

@@ -119,7 +119,7 @@ import Testing
 
             """,
           errors: """
-            stdin:2: what ran before this line waits: to let time pass, write :wait SECONDS
+            stdin:2: what ran before this line waits: to let 0.5 s pass, write :wait 0.5
 
             """))
   }
