@@ -20,25 +20,60 @@ extension BrowserTests {
       let page = try ReportPage(try Sessions.all())
       let browser = try await page.open(width: 390)
       try await browser.openAllDetails()
-      let broken = try await browser.run(
-        """
-        const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
-        const found = [];
-        while (texts.nextNode()) {
-          const node = texts.currentNode;
-          if (!node.parentElement.checkVisibility() || node.parentElement.closest('svg')) continue;
-          for (const word of node.data.matchAll(/[A-Za-z0-9]+/g)) {
-            const range = document.createRange();
-            range.setStart(node, word.index);
-            range.setEnd(node, word.index + word[0].length);
-            const tops = new Set([...range.getClientRects()].map(({top}) => Math.round(top)));
-            if (word[0].length < 30 && tops.size > 1) found.push(word[0]);
-          }
-        }
-        return found;
-        """)
-      #expect(broken == [])
+      #expect(try await browser.brokenWords(in: "main") == [])
     }
+
+    /// Beside the panel there is no room for two lists of records side by side.
+    @Test(arguments: [390, 1200, 1280, 1600])
+    func expectedAndActualListsAreBothSeen(width: Int) async throws {
+      let page = try ReportPage([Self.parcels])
+      let browser = try await page.open(at: "#sessions/parcels.session:4", width: width)
+      let seen = try await browser.run(
+        """
+        const pair = document.querySelector('.pair');
+        const room = pair.closest('.state').getBoundingClientRect();
+        return ['.expected', '.actual'].map((name) => {
+          const cell = pair.querySelector(name);
+          const {left, right} = cell.getBoundingClientRect();
+          const isInside = left >= room.left && right <= room.right + 1;
+          const title = getComputedStyle(cell, '::before').content;
+          const colors = new Set([...cell.querySelectorAll('th')].map((th) => getComputedStyle(th).color));
+          return `${title} ${isInside} ${colors.size}`;
+        });
+        """)
+      #expect(seen == ["\"expected\" true 1", "\"actual\" true 1"])
+      #expect(try await browser.brokenWords(in: ".pair") == [])
+      #expect(try await browser.brokenWords(in: ".panel") == [])
+    }
+
+    private static let parcels: ReportedSession = {
+      func row(_ number: String) -> String {
+        """
+        (id: "76A2CA98-60F9-4D7A-AE8C-AD3952BC5CA7", number: "\(number)", nickname: "Grandma", \
+        status: .delayed(reason: "customs", days: 3), updated: "2026-11-27T00:11:28.658Z")
+        """
+      }
+      let text = """
+        understudy 1 parcel-tracker
+          rows = [\(row("123455"))]
+          count = 1
+        > save
+        + rows[1] = \(row("222208"))
+          count = 2
+
+        """
+      let failure = SessionResult.Failure(
+        line: 5, text: "> save: rows: expected 222208, found 900009",
+        events: [
+          .init(.same, "> save", line: 4),
+          .init(.expected, "+ rows[1] = \(row("222208"))", line: 5),
+          .init(.expected, "  count = 2", line: 6),
+          .init(.actual, "+ rows[0] = \(row("900009"))"), .init(.actual, "  count = 3"),
+        ], step: 1)
+      return ReportedSession(
+        file: "sessions/parcels.session", text, failures: [failure],
+        cause: "rows: another value after save")
+    }()
 
     @Test func buttonsLookLikeButtons() async throws {
       let page = try ReportPage(try Sessions.all())
@@ -142,5 +177,30 @@ extension BrowserTests {
       let graphs = try await browser.run("return document.querySelectorAll('.graph').length")
       #expect(graphs == .number(1))
     }
+  }
+}
+
+extension Browser {
+  /// The words in the first element that a selector matches of which a line has only a part.
+  fileprivate func brokenWords(in selector: String) async throws -> [String] {
+    try await run(
+      """
+      const root = document.querySelector(arguments[0]);
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const found = [];
+      while (texts.nextNode()) {
+        const node = texts.currentNode;
+        if (!node.parentElement.checkVisibility() || node.parentElement.closest('svg')) continue;
+        for (const word of node.data.matchAll(/[A-Za-z0-9]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          const tops = new Set([...range.getClientRects()].map(({top}) => Math.round(top)));
+          if (word[0].length < 30 && tops.size > 1) found.push(word[0]);
+        }
+      }
+      return found;
+      """, .string(selector)
+    ).strings ?? ["no result"]
   }
 }
