@@ -171,6 +171,13 @@ package struct Comparison {
     }
   }
 
+  /// The lines of all steps that ran.
+  var shownEvents: [Event] {
+    zip(session.steps, replay.steps.lazy.map(\.events)).flatMap { step, events in
+      events ?? session.lines[step.lines].compactMap(\.event)
+    }
+  }
+
   /// The same comparison limited to one step; nil stands for no step.
   package func only(_ step: Int?) -> Comparison {
     var part = self

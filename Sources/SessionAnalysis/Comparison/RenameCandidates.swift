@@ -126,12 +126,18 @@ package struct RenameCandidates: Hashable, Sendable {
     isLike(other) && old == other.old
   }
 
-  /// Whether it may be one of several commands.
-  var isOneOfSeveralCommands: Bool { role == .command && new.count > 1 }
-
-  /// Leaves out commands of its screen's sessions, unless none would be left: what they name is seldom new.
-  mutating func leaveOut(commands: [String: Set<String>]) {
-    if role == .command, let commands = commands[screen] { exclude(commands) }
+  /// The same without names that can't be new; nil if nothing is left, or if the screen still has the old
+  /// name: then what it names only is elsewhere.
+  func leavingOut(_ names: NamesInUse) -> RenameCandidates? {
+    let old = SessionName(role: role, owner: owner, text: old)
+    if names.shows(old) { return nil }
+    var rest = self
+    rest.fits.removeAll { names.haveTaken($0.name, for: old) }
+    // A binding or a command that the screen does not have can still be removed.
+    if rest.fits.isEmpty, cause == nil { return nil }
+    // What other sessions name is seldom new.
+    if role == .command { rest.exclude(names.commands) }
+    return rest
   }
 
   /// Adds what fits in another session.

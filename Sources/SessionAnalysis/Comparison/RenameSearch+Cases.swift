@@ -74,7 +74,9 @@ extension Value {
     }
     switch (self, other) {
     case (.case(let name, let old), .case(let newName, let new)):
-      body(name, newName)
+      // A case with other values is another case.
+      let isAlike = old.map(\.label) == new.map(\.label)
+      body(name, isAlike ? newName : nil)
       pair(old, new)
     case (.case(let name, _), _): body(name, nil)
     case (.record(let old), .record(let new)): pair(old, new)

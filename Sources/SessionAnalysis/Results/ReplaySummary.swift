@@ -52,17 +52,16 @@ package struct ReplaySummary {
     result.renames.forEach { count($0) }
   }
 
-  /// Whether a command may have one of several names now, so that other sessions tell more.
-  package var needsCommands: Bool { candidates.contains(where: \.isOneOfSeveralCommands) }
+  /// The screens on which something may have another name now, so that all their sessions tell more.
+  package var screensWithRenames: Set<String> { Set(candidates.map(\.screen)) }
 
-  /// Takes no command of these sessions for a new name, if there is another one.
-  package mutating func leaveOutCommands(of sessions: some Sequence<Session>) {
-    var commands: [String: Set<String>] = [:]
-    for session in sessions {
-      let names = session.steps.compactMap { $0.command.flatMap(Words.commandName) }
-      commands[session.screen, default: []].formUnion(names.map(Names.listed))
+  /// Proposes no new name that the sessions of its screen already have, and none for what the screen still
+  /// shows.
+  package mutating func leaveOut(_ names: [String: NamesInUse]) {
+    candidates = candidates.compactMap { candidates in
+      guard let names = names[candidates.screen] else { return candidates }
+      return candidates.leavingOut(names)
     }
-    for place in candidates.indices { candidates[place].leaveOut(commands: commands) }
   }
 
   private mutating func count(_ found: RenameCandidates) {

@@ -47,7 +47,7 @@ package struct TextReport: ReplayReport {
     // Results of other machines have no arguments that chose them.
     let hasMore = !settings.showsAll && failed.contains { $0.results.count > 1 }
     if hasMore, !settings.selection.isEmpty { hints.append(hintAtAll) }
-    if summary.canAccept { hints += hintsAtAccepting(failed) }
+    if summary.canAccept { hints += hintsAtAccepting(failed, isStale: !renames.isEmpty) }
     let lines = (summary.lines + hints).map { $0 + "\n" }
     return painter.paint((texts + lines).joined())
   }
@@ -149,8 +149,9 @@ package struct TextReport: ReplayReport {
     "to see every session: \(settings.program) replay --all \(ShellWord.line(settings.selection))"
   }
 
-  /// About the files that failed, or about everything that was selected if these are many.
-  private func hintsAtAccepting(_ groups: [ResultGroup]) -> [String] {
+  /// About the files that failed, or about everything that was selected if these are many. Not all can be
+  /// accepted if some name is stale.
+  private func hintsAtAccepting(_ groups: [ResultGroup], isStale: Bool) -> [String] {
     if settings.isAtPrompt {
       let files = needsOthers ? settings.paths : failedFiles
       let path = files.count == 1 ? " \(Words.quoted(files[0]))" : ""
@@ -162,7 +163,6 @@ package struct TextReport: ReplayReport {
     let accepting = "\(settings.program) replay --accept"
     let review = "to go through the differences: \(settings.program) review \(words)"
     let acceptable = groups.count { $0.results.contains(where: \.canBeAccepted) }
-    let isStale = results.contains { !$0.renames.isEmpty }
     let all = "to accept all of them: \(accepting) \(words)"
     if acceptable == 1, !isStale { return [review, all] }
     let choices = choices(among: groups).prefix(Self.mostListed).map { choice in

@@ -96,15 +96,28 @@ final class ReplayRun {
     summary.isStrict = options.isStrict
     summary.notices = ReplayNotices(results.compactMap { $0?.result })
     summary.only = options.only.map { "\($0)" }
-    if summary.needsCommands {
-      summary.leaveOutCommands(of: files.lazy.compactMap { try? SessionFiles.read($0) })
-    }
+    summary.leaveOut(namesInUse(on: summary.screensWithRenames))
     if options.slowest > 0 {
       let slowestFirst = results[..<last].compactMap { $0?.result }
         .sorted { $0.seconds > $1.seconds }
       summary.slowest = Array(slowestFirst.prefix(options.slowest))
     }
     try reports.write(summary)
+  }
+}
+
+extension ReplayRun {
+  /// The names in all sessions of these screens.
+  private func namesInUse(on screens: Set<String>) -> [String: NamesInUse] {
+    var names: [String: NamesInUse] = [:]
+    if screens.isEmpty { return names }
+    for (file, judged) in zip(files, results) {
+      guard let session = try? SessionFiles.read(file), screens.contains(session.screen)
+      else { continue }
+      names[session.screen, default: NamesInUse()]
+        .add(session, judged?.comparison, passed: judged?.hasFailed == false)
+    }
+    return names
   }
 }
 

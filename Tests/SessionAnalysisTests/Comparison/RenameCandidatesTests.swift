@@ -361,6 +361,8 @@ import Testing
     #expect(try found(steps(session.replacing(".right", with: ".wrong"))) == [])
     #expect(
       try found(steps(renamed.replacing(".absent", with: ".correct"))) == [])
+    // A case with other values is another case.
+    #expect(try found(steps(renamed.replacing("(2)", with: "(at: 2)"))) == ["case right correct"])
   }
 
   /// Of a nested view model's names only the part that changed is renamed.

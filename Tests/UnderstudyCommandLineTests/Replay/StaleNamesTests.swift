@@ -140,4 +140,39 @@ import Testing
       try tool.run("replay", "all")
         == Tool.Outcome(status: 1, output: "\(report)\n2 passed, 1 failed\n\(removal)"))
   }
+
+  /// One session alone can't tell a case with another name from one that is shown instead of another.
+  @Test func caseThatAnotherSessionShowsIsNotRenamed() throws {
+    let opening = "understudy 1 scores\nwith partial=true\n"
+    try tool.folder.write(opening + "  source = .slow\n", to: "all/a.session")
+    let report = """
+      all/a.session:3: the opening: source: expected .slow, found .regular
+        expected    source = .slow
+        actual      source = .regular
+      to run it alone: understudy replay all/a.session
+
+
+      """
+    let hints = """
+      to go through the differences: understudy review all/a.session
+      to accept all of them: understudy replay --accept all/a.session
+
+      """
+    #expect(
+      try tool.run("replay", "all")
+        == Tool.Outcome(
+          status: 1,
+          output: """
+            \(report)1 failed
+            to rename it in all sessions: understudy rename scores slow regular all --kind case
+            to go through the differences: understudy review all/a.session
+            to accept source alone: understudy replay --accept --only source all/a.session
+
+            """))
+    let other = opening + "  source = .regular\n> choose slow\n  source = .slow\n"
+    try tool.folder.write(other, to: "all/b.session")
+    #expect(
+      try tool.run("replay", "all")
+        == Tool.Outcome(status: 1, output: "\(report)1 passed, 1 failed\n\(hints)"))
+  }
 }

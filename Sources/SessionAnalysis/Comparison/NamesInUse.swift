@@ -1,0 +1,75 @@
+import SessionFormat
+
+/// The names in the sessions of a screen, and those of them that the screen still shows.
+package struct NamesInUse {
+  /// The names in each session.
+  private var sessions: [Set<SessionName>] = []
+  /// The names in all of them.
+  private var recorded: Set<SessionName> = []
+  private var shown: Set<SessionName> = []
+
+  package init() {}
+
+  /// Adds a session, and what it is compared with if something differs.
+  package mutating func add(_ session: Session, _ comparison: Comparison?, passed: Bool) {
+    let names = session.lines.compactMap(\.event).namesInUse
+    sessions.append(names)
+    recorded.formUnion(names)
+    if let comparison {
+      shown.formUnion(comparison.shownEvents.namesInUse)
+    } else if passed {
+      shown.formUnion(names)
+    }
+  }
+
+  /// The commands of all sessions.
+  var commands: Set<String> { Set(recorded.filter { $0.role == .command }.map(\.text)) }
+
+  /// Whether the screen still shows what has the name, which is no name of a binding or a command.
+  func shows(_ name: SessionName) -> Bool {
+    name.role != .binding && name.role != .command && shown.contains(name)
+  }
+
+  /// Whether `new` is the name of something else in some session. A screen may have sessions with the old
+  /// name of a part and sessions with the new one, but none that has both.
+  func haveTaken(_ new: String, for old: SessionName) -> Bool {
+    let new = SessionName(role: old.role, owner: old.owner, text: new)
+    guard recorded.contains(new) else { return false }
+    let old = old.role == .command ? old.listed : old
+    switch old.role {
+    case .binding, .command, .field: return sessions.contains { $0.isSuperset(of: [old, new]) }
+    case .screen, .case, .effect, .event, .parameter: return true
+    }
+  }
+}
+
+extension SessionName {
+  /// A command as its screen lists it.
+  fileprivate var listed: SessionName {
+    SessionName(role: role, owner: owner, text: Names.listed(text))
+  }
+}
+
+extension [Event] {
+  /// The names in these lines: commands as the screen lists them, and cases wherever they are.
+  fileprivate var namesInUse: Set<SessionName> {
+    var names: Set<SessionName> = []
+    func note(command: String) {
+      names.insert(SessionName(role: .command, owner: "", text: Names.listed(command)))
+    }
+    var mapper = NameMapper { name in
+      if name.role == .case {
+        names.insert(SessionName(role: .case, owner: "", text: name.text))
+      } else if name.role != .command {
+        names.insert(name)
+      }
+      return name.text
+    }
+    for event in self {
+      _ = mapper.map(.event(event))
+      if case .command(let line) = event { Words.commandName(of: line).map(note) }
+      if case .availability(let name, _) = event { note(command: name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,108 @@
+import GeneratedInput
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+
+/// Which renames are proposed for all sessions of a screen, generated and replayed.
+@Suite struct ProposedRenamesTests {
+  private static let roles: [SessionName.Role] = [.case, .field, .event, .effect]
+
+  @Test func valuesThatChangePlacesAreNotRenamed() throws {
+    var random = InputGenerator()
+    for _ in 0..<InputGenerator.rounds(100) {
+      let recorded = random.recordings()
+      var shown = recorded
+      for role in Self.roles where random.isOnce(in: 2) { shown.shuffle(role, using: &random) }
+      let found = try proposals(recorded, shown)
+      #expect(found == [], "UNDERSTUDY_SEED=\(random.seed)\n\(recorded)\n\(shown)")
+    }
+  }
+
+  @Test(arguments: roles) func renamedNameIsProposed(role: SessionName.Role) throws {
+    var random = InputGenerator()
+    for _ in 0..<InputGenerator.rounds(25) {
+      let recorded = random.recordings()
+      let old = recorded[0][0].names[role] ?? ""
+      var shown = recorded
+      for (session, steps) in recorded.enumerated() {
+        for step in steps.indices where steps[step].names[role] == old {
+          shown[session][step].names[role] = "fresh"
+        }
+      }
+      let place = role == .field ? " item" : ""
+      #expect(
+        try proposals(recorded, shown) == ["\(role.rawValue) \(old) fresh\(place)"],
+        "UNDERSTUDY_SEED=\(random.seed)\n\(recorded)")
+    }
+  }
+
+  /// What is proposed, each as `KIND OLD NEW PLACE`.
+  private func proposals(
+    _ recorded: [[RecordedStep]], _ shown: [[RecordedStep]]
+  ) throws -> [String] {
+    let screen = ScreenNames(
+      screen: "books", bindings: ["state", "item"], commands: [.init("add", arguments: 0...0)])
+    var summary = ReplaySummary()
+    var names = NamesInUse()
+    for (recorded, shown) in zip(recorded, shown) {
+      let comparison = try compare(recorded.lines, shown.lines, among: screen)
+      var result = SessionResult(file: "a.session", outcome: .passed, seconds: 0)
+      result.take(comparison)
+      summary.count(result)
+      names.add(
+        comparison.session, comparison.passed ? nil : comparison, passed: comparison.passed)
+    }
+    summary.leaveOut(["books": names])
+    return summary.renames.flatMap(\.proposals).map { proposal in
+      [proposal.role.rawValue, proposal.old, proposal.new, proposal.place]
+        .compactMap(\.self).joined(separator: " ")
+    }
+  }
+}
+
+/// A step with a name of each kind.
+private struct RecordedStep: CustomStringConvertible {
+  var names: [SessionName.Role: String] = [:]
+  let number: Int
+
+  var description: String {
+    func name(_ role: SessionName.Role) -> String { names[role] ?? "" }
+    return """
+        state = .\(name(.case))(\(number))
+        item = (\(name(.field)): \(number))
+      * \(name(.event)) \(number)
+      < \(name(.effect))(1) \(number)
+
+      """
+  }
+}
+
+extension [RecordedStep] {
+  fileprivate var lines: String { map(\.description).joined(separator: "> add\n") }
+}
+
+extension [[RecordedStep]] {
+  /// Gives the names of a role to other steps, perhaps of other sessions.
+  fileprivate mutating func shuffle(_ role: SessionName.Role, using random: inout InputGenerator) {
+    var names = flatMap { $0 }.map { $0.names[role] }
+    names.shuffle(using: &random)
+    for session in indices {
+      for step in self[session].indices { self[session][step].names[role] = names.removeLast() }
+    }
+  }
+}
+
+extension InputGenerator {
+  /// Some sessions that have the same names.
+  fileprivate mutating func recordings() -> [[RecordedStep]] {
+    let roles: [SessionName.Role] = [.case, .field, .event, .effect]
+    return array(1..<5) { random in
+      random.array(1..<5) { random in
+        let names = roles.map { ($0, "\($0.rawValue)\(random.int(0..<4))") }
+        return RecordedStep(
+          names: Dictionary(uniqueKeysWithValues: names), number: random.int(0..<3))
+      }
+    }
+  }
+}
