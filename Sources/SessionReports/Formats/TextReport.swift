@@ -165,7 +165,7 @@ package struct TextReport: ReplayReport {
     let acceptable = groups.count { $0.results.contains(where: \.canBeAccepted) }
     let all = "to accept all of them: \(accepting) \(words)"
     if acceptable == 1, !isStale { return [review, all] }
-    let choices = choices(among: groups).prefix(Self.mostListed).map { choice in
+    let choices = choices(among: groups).map { choice in
       let failing = results.count { result in
         result.hasFailed && !result.reasons.allSatisfy(choice.reasons.contains)
       }
@@ -176,7 +176,9 @@ package struct TextReport: ReplayReport {
       return (hint, resolvesNone: failing == failedFiles.count)
     }
     let needsAll = !isStale && choices.count > 1 && choices.allSatisfy(\.resolvesNone)
-    return [review] + choices.map(\.0) + (needsAll ? [all] : [])
+    // Of one session, a part can be accepted while the rest is fixed.
+    let useful = choices.filter { !$0.resolvesNone || failedFiles.count == 1 }
+    return [review] + useful.prefix(Self.mostListed).map(\.0) + (needsAll ? [all] : [])
   }
 
   /// What can be accepted alone: what reasons are about, or else a group by its number.

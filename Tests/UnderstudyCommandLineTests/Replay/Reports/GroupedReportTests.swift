@@ -189,7 +189,6 @@ import Testing
       Self.changed + "4. 2 sessions: integers[…]: another value after remove (all/6.session:9)\n"
       + Self.ends + """
         to accept count alone, which leaves 2 of 4 failing: understudy replay --accept --only count all
-        to accept integers alone, which leaves 4 of 4 failing: understudy replay --accept --only integers all
 
         """
     #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
