@@ -117,6 +117,9 @@ struct RenameSearch {
   /// What a binding may be called now: those that had the values which the session expects of it, and
   /// which the session does not have.
   func candidates(binding old: String) -> RenameCandidates {
+    let steps =
+      stepsBeforeOtherEffects.contains { !$0.expected.changes(of: old).isEmpty }
+      ? stepsBeforeOtherEffects : steps[...]
     let expected = steps.map { $0.expected.changes(of: old) }
     let fits = screen.bindings.filter { name in
       guard !bindings.contains(name) else { return false }
@@ -126,6 +129,12 @@ struct RenameSearch {
     }
     let name = SessionName(role: .binding, owner: "", text: old)
     return RenameCandidates(name, now: fits, on: screen.screen)
+  }
+
+  /// The steps before an effect is asked or answered otherwise, as when a case in an answer has another
+  /// name: what is shown after that says nothing of a binding.
+  private var stepsBeforeOtherEffects: ArraySlice<(expected: [Event], actual: [Event])> {
+    steps.prefix { $0.expected.effects == $0.actual.effects }
   }
 }
 
@@ -215,6 +224,11 @@ extension [Event] {
       question.name = RankedName(question.name).name
       return question
     }
+  }
+
+  /// What effects of the screen were asked, with their answers.
+  fileprivate var effects: [Event] {
+    filter { if case .effect(let question, _) = $0 { question.worldEffect == nil } else { false } }
   }
 
   /// The names of the events of the screen that happened.

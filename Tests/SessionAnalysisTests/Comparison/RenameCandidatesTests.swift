@@ -57,6 +57,19 @@ import Testing
         bindings: ["total"]) == [])
   }
 
+  /// What follows an answer that can't be used differs in everything.
+  @Test func bindingThatDiffersOnlyAfterAnotherAnswerIsSuggested() throws {
+    let session = "  sum = 3\n> add\n  sum = 4\n> wait\n< load (old: ())\n  sum = 5"
+    func found(_ first: String) throws -> [String] {
+      let unusable = "> wait\n< load ! \"the recorded answer: there is no such case\""
+      return try renames(
+        session, "  total = 3\n  count = 3\n--\n> add\n\(first)\n--\n\(unusable)\n  total = 0",
+        bindings: ["total", "count"])
+    }
+    #expect(try found("  total = 4") == ["sum total"])
+    #expect(try found("  total = 5") == [])
+  }
+
   @Test func effectThatIsAskedTheSameIsSuggested() throws {
     let missing = "! \"the session holds no answer for this\""
     #expect(
