@@ -53,9 +53,11 @@ int posix_spawnp(pid_t *process, const char *name, const posix_spawn_file_action
 
 // MARK: The trace of a crash
 
-/// The options of `swift-backtrace` by which a trace keeps to the frames where the program crashed.
+/// The options of `swift-backtrace` by which a trace keeps to the frames where the program crashed, and takes no line that
+/// was typed ahead for an answer.
 static const char *const trace_options[][2] = {
     {"--threads", "crashed"}, {"--registers", "none"}, {"--images", "none"}, {"--limit", "16"}, {"--top", "0"},
+    {"--interactive", "false"},
 };
 
 static const char *trace_option(const char *name, const char *usual) {

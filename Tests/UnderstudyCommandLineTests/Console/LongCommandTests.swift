@@ -68,11 +68,10 @@ import UnderstudyPlatform
     #expect(!terminal.screen.text.contains("Backtrac"))
   }
 
-  /// Swift's crash handler asks what to do, and says each second how long it waits for an answer. The row is not drawn
-  /// over that, and takes no answer for what is typed ahead.
+  /// If the user sets it so, Swift's crash handler asks what to do, and says each second how long it waits for an
+  /// answer. The row is not drawn over that, and takes no answer for what is typed ahead.
   @Test(.enabled(if: Program.hasBacktraces)) func crashHandlerHasTheTerminalAlone() throws {
-    let terminal = try PseudoTerminal(tool, "faulty")
-    _ = try terminal.opening()
+    let terminal = try atPrompt(of: "faulty", ["SWIFT_BACKTRACE": "enable=yes"])
     terminal.type("abort\r")
     try terminal.expect("any other key to quit")
     let seconds = try terminal.expect("any other key to quit (28s)")
