@@ -218,4 +218,13 @@ extension ProcessEnd {
     default: "crashes (\(name))"
     }
   }
+
+  /// What such an end is, for people, with its article.
+  package static func noun(for name: String?) -> String {
+    switch name {
+    case timeout: "the hang"
+    case exit: "the exit"
+    default: "the crash"
+    }
+  }
 }

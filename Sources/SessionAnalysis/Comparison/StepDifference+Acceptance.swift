@@ -77,11 +77,7 @@ extension StepDifference {
   var noteOnMissingEnd: String? {
     let ends = events.filter { $0.event.processEnd != nil }
     guard let expected = ends.last, ends.allSatisfy({ $0.kind == .expected }) else { return nil }
-    switch expected.event.processEnd {
-    case ProcessEnd.timeout: return "the hang no longer happens"
-    case ProcessEnd.exit: return "the exit no longer happens"
-    default: return "the crash no longer happens"
-    }
+    return "\(ProcessEnd.noun(for: expected.event.processEnd)) no longer happens"
   }
 
   /// What to report if the step ended the process although the session does not expect it, and
@@ -100,7 +96,8 @@ extension StepDifference {
         ? ("the recorded answer can't be used: --accept gets another from the real world", true)
         : ("a required answer is not recorded: --accept gets it from the real world", true)
     }
-    let text = "the crash is new: fix it, or write \(end.event) at the end of its step"
+    let noun = ProcessEnd.noun(for: end.event.processEnd)
+    let text = "\(noun) is new: fix it, or write \(end.event) at the end of its step"
     switch notRun {
     case 0: return (text, false)
     case 1: return ("\(text), and remove the command after it, which did not run", false)

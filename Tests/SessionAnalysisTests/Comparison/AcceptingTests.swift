@@ -145,11 +145,12 @@ import Testing
     #expect(try compare(opening, opening + refusal, fillsGaps: true).canBeAccepted)
   }
 
-  @Test func newCrashIsRefused() throws {
-    let comparison = try compare("> go\n! \"x\"\n", "> go\nx SIGTRAP\n")
+  @Test(arguments: [("crash", "SIGTRAP"), ("hang", "timeout"), ("exit", "exit")])
+  func newEndIsRefused(noun: String, end: String) throws {
+    let comparison = try compare("> go\n! \"x\"\n", "> go\nx \(end)\n")
     #expect(
       comparison.obstacles == [
-        1: "the crash is new: fix it, or write x SIGTRAP at the end of its step"
+        1: "the \(noun) is new: fix it, or write x \(end) at the end of its step"
       ])
   }
 

@@ -41,7 +41,15 @@ import Testing
 
   /// The report of an unexpected end that `notRun` commands follow.
   static func note(_ file: String, _ end: String, notRun: String = "") -> String {
-    "\(file): the crash is new: fix it, or write \(end) at the end of its step\(notRun)"
+    "\(file): the \(noun(end)) is new: fix it, or write \(end) at the end of its step\(notRun)"
+  }
+
+  private static func noun(_ end: String) -> String {
+    switch end {
+    case "x timeout": "hang"
+    case "x exit": "exit"
+    default: "crash"
+    }
   }
 
   static let good = session("add 2", "  count = 3\n")
