@@ -60,7 +60,10 @@ import Understudy
         session: path, screen: screen, transcript: transcript, timeLimit: timeLimit)
       defer { try? FileManager.default.removeItem(atPath: transcript) }
       // The process never exits with 0, so that every end of it is expected.
-      let result = await #expect(processExitsWith: .failure, sourceLocation: location(line: 1)) {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent],
+        sourceLocation: location(line: 1)
+      ) {
         [process = process as IsolatedProcess] in
         await process.run()
       }
@@ -72,11 +75,12 @@ import Understudy
         if case .unplayable(_, let reason) = message { throw PlayingError(reason) }
         if case .replay(let message) = message { log.take(message) }
       }
+      let report = CrashReport(result.standardErrorContent)
       switch result.exitStatus {
       case .exitCode(IsolatedProcess.played): return log
       case .exitCode(IsolatedProcess.timedOut): return log.ending(in: ProcessEnd.timeout)
       case .exitCode: return log.ending(in: ProcessEnd.exit)
-      case .signal(let signal): return log.ending(in: ProcessEnd.name(ofSignal: signal))
+      case .signal(let signal): return log.ending(in: ProcessEnd.name(ofSignal: signal), report)
       @unknown default: throw PlayingError("the process ended in \(result.exitStatus)")
       }
     }

@@ -9,7 +9,7 @@ import UnderstudyProgram
 package final class CandidateReplays {
   private let settings: ReplaySettings
   private let isShared: Bool
-  private let errors: Int32?
+  private let errors: UnnamedFile?
   private let pool: WorkerPool<ReplayJob>
   /// How long the last session ran until its last message.
   package private(set) var time = Duration.zero
@@ -24,7 +24,7 @@ package final class CandidateReplays {
   ///   - errors: a file for what a worker writes to standard error; nil for none.
   ///   - isInterrupted: called repeatedly: whether to stop.
   package init(
-    timeout: Duration, isCareful: Bool, isShared: Bool = true, errors: Int32? = nil,
+    timeout: Duration, isCareful: Bool, isShared: Bool = true, errors: UnnamedFile? = nil,
     isInterrupted: @escaping () -> Bool
   ) {
     settings = ReplaySettings(isCareful: isCareful)

@@ -43,8 +43,8 @@ package final class ReplayJob: WorkerJob {
   package let region: Region
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
   package let earlierEnd: String?
-  /// A file for what the process writes to standard error; nil for none.
-  package let errors: Int32?
+  /// What the process writes to standard error; nil if that is not kept.
+  private let printed: UnnamedFile?
   /// The sessions that it was given and has not finished, in order: it replays the first.
   package private(set) var assigned: ArraySlice<Int> = []
   /// How many sessions it has replayed.
@@ -55,15 +55,23 @@ package final class ReplayJob: WorkerJob {
   package private(set) var log = ReplayLog()
 
   package init(
-    _ settings: ReplaySettings, in region: Region, earlierEnd: String? = nil, errors: Int32? = nil
+    _ settings: ReplaySettings, in region: Region, earlierEnd: String? = nil,
+    errors: UnnamedFile? = nil
   ) {
     (self.settings, self.region, self.earlierEnd) = (settings, region, earlierEnd)
-    self.errors = errors
+    printed = errors
   }
 
   package var call: WorkerCall { WorkerCall(job: .replay(settings), region: region) }
 
+  package var errors: Int32? { printed?.descriptor }
+
   package var isIdle: Bool { assigned.isEmpty }
+
+  /// What the session did until its process ended, and what that said about its crash.
+  package func log(endingIn end: String) -> ReplayLog {
+    log.ending(in: end, CrashReport(printed?.content ?? []))
+  }
 
   /// How long what it was given will take at its pace so far, in microseconds.
   package var timeAhead: Int { finishedCount == 0 ? 0 : assigned.count * busyTime / finishedCount }

@@ -16,7 +16,7 @@ package final class ReplayWatch {
   private let (words, reviewWords): ([String], [String])
   /// Nil if another program builds this one.
   private var build: ProgramBuild?
-  private let failedSessions: Int32
+  private let failedSessions: UnnamedFile
   /// Nil without a terminal.
   private var keys: KeyReader?
   private let output = StandardOutput()
@@ -44,7 +44,7 @@ package final class ReplayWatch {
     (self.files, self.build) = (files, build)
     program = Program.file
     do throws(SystemError) {
-      failedSessions = try TemporaryFile.createUnnamed()
+      failedSessions = try UnnamedFile()
     } catch {
       throw Failure(.internalError, "replay: \(error)")
     }
@@ -53,8 +53,6 @@ package final class ReplayWatch {
     self.words = [CommandLine.arguments[0]] + words
     reviewWords = [CommandLine.arguments[0], "review"] + selection
   }
-
-  deinit { close(failedSessions) }
 
   /// Watches until a key or a signal ends it.
   ///
@@ -98,16 +96,15 @@ package final class ReplayWatch {
   /// whether it is now.
   private func buildIfNeeded(for sources: WatchedFiles?) throws(End) -> Bool {
     guard let build, let sources, build.isNeeded(for: sources) else { return true }
-    let output: Int32
+    let output: UnnamedFile
     let process: ChildProcess
     do throws(SystemError) {
-      output = try TemporaryFile.createUnnamed()
-      process = try build.start(writingTo: output)
+      output = try UnnamedFile()
+      process = try build.start(writingTo: output.descriptor)
     } catch {
       Diagnostics.say("\(build.command): can't be started: \(error)")
       return false
     }
-    defer { close(output) }
     let line = ProgressLine()
     defer { line.erase() }
     let status = try wait(for: process) { line.show("building: \(build.command)") }
@@ -116,7 +113,7 @@ package final class ReplayWatch {
       return true
     }
     line.erase()
-    let text = String(decoding: (try? FileDescriptor.readFromStart(output)) ?? [], as: UTF8.self)
+    let text = String(decoding: output.content, as: UTF8.self)
     Diagnostics.say(
       (["the build failed: \(build.command)"] + ProgramBuild.errors(in: text))
         .joined(separator: "\n"))
@@ -156,7 +153,7 @@ package final class ReplayWatch {
       do {
         return try ChildProcess(
           program, words, environment: Environment.inherited,
-          files: [(0, nil), (FailedSessions.descriptor, failedSessions)])
+          files: [(0, nil), (FailedSessions.descriptor, failedSessions.descriptor)])
       } catch {
         let text = "\(FileName.shown(program)): can't be started: \(error)"
         if text != lastError { Diagnostics.say(text) }

@@ -7,9 +7,8 @@ import UnderstudyProgram
 /// It holds the session from the opening on, and starts again with each trial.
 package final class TrialJournal: ByteStore {
   /// The complete lines in a journal.
-  package static func lines(in file: Int32) -> ArraySlice<UInt8> {
-    let bytes = (try? FileDescriptor.readFromStart(file)) ?? []
-    let written = bytes.prefix { $0 != 0 }
+  package static func lines(in file: UnnamedFile) -> ArraySlice<UInt8> {
+    let written = file.content.prefix { $0 != 0 }
     let end = written.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return written[..<end]
   }

@@ -70,6 +70,9 @@ final class IsolationTests {
         actual    x SIGTRAP
       """,
       """
+      1: it crashed: Index out of range
+      """,
+      """
       1: the crash is new: fix it, or write x SIGTRAP at the end of its step, and remove the command after \
       it, which did not run
       """,

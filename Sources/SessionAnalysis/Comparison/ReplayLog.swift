@@ -69,14 +69,16 @@ package struct ReplayLog: Hashable, Sendable {
     if let length = steps.lengthOfLast, length < Self.mostBytes { steps.appendToLast(lines) }
   }
 
-  /// Returns the log with the end of the process, by its name, as its last event.
-  package func ending(in name: String) -> ReplayLog {
+  /// Returns the log with the end of the process, by its name, as its last event, and with what is known of
+  /// a crash as a remark.
+  package func ending(in name: String, _ report: CrashReport = CrashReport()) -> ReplayLog {
     var ended = self
     var events = ended.steps.removeLast()?.events ?? []
     if name == ProcessEnd.timeout { events = Array(events.prefix(Self.mostLinesOfHang)) }
     let text = ByteBuffer()
     for event in events + [.crash(name)] { text.append(event) }
     ended.steps.append(.lines(text.bytes()))
+    if let text = report.remark { ended.remarks.append(.init(step: steps.count - 1, text)) }
     return ended
   }
 }

@@ -62,10 +62,9 @@ final class ExploreJob: WorkerJob {
   private let screen: ScreenDescription
   /// When it ends; nil if only its steps are limited.
   private let deadline: ContinuousClock.Instant?
-  /// The session of the trial that runs.
-  private let trial: Int32
-  /// What the process writes to standard error.
-  private let printed: Int32
+  /// The session of the trial that runs, and what the process writes to standard error; nil if nothing is
+  /// left to explore.
+  private var trial, printed: UnnamedFile?
   /// How many steps earlier processes ran, and this one.
   private var earlierSteps = 0
   private var newSteps = 0
@@ -89,20 +88,14 @@ final class ExploreJob: WorkerJob {
     (self.settings, self.sessions) = (settings, sessions)
     (self.screen, self.deadline) = (screen, deadline)
     do {
-      trial = try TemporaryFile.createUnnamed()
-      printed = try TemporaryFile.createUnnamed()
+      (trial, printed) = try (UnnamedFile(), UnnamedFile())
     } catch {
       throw Failure(.internalError, "the exploration's journal can't be created: \(error)")
     }
   }
 
-  deinit { if !isOver { for file in [trial, printed] { close(file) } } }
-
   /// Nothing more is explored.
-  func finish() {
-    if !isOver { for file in [trial, printed] { close(file) } }
-    isOver = true
-  }
+  func finish() { (isOver, trial, printed) = (true, nil, nil) }
 
   var number: Int { settings.number }
 
@@ -130,9 +123,9 @@ final class ExploreJob: WorkerJob {
       + avoided.map { .avoid(Array($0.session.text.utf8)) } + [.explore]
   }
 
-  var journal: Int32? { trial }
+  var journal: Int32? { trial?.descriptor }
 
-  var errors: Int32? { printed }
+  var errors: Int32? { printed?.descriptor }
 
   var isIdle: Bool { false }
 
@@ -145,7 +138,7 @@ final class ExploreJob: WorkerJob {
     switch message {
     case .exploring(.steps(let steps)):
       newSteps = steps
-      if lseek(printed, 0, SEEK_END) > Self.mostPrinted { dropPrinted() }
+      if let errors, lseek(errors, 0, SEEK_END) > Self.mostPrinted { dropPrinted() }
     case .exploring(.behaviors(let hashes)): behaviors.formUnion(hashes)
     case .exploring(.finding(let text, let bytes, let isBug, let isShortest)):
       guard let session = try? Session(parsing: bytes, file: settings.screen) else { break }
@@ -182,7 +175,7 @@ final class ExploreJob: WorkerJob {
       dropPrinted()
       return endProcess(after: 1)
     }
-    let lines = TrialJournal.lines(in: trial) + Array("x \(end)\n".utf8)
+    let lines = (trial.map(TrialJournal.lines) ?? []) + Array("x \(end)\n".utf8)
     // If the process ended before a trial began, the screen can't be opened.
     let session =
       (try? Session(parsing: Array(lines), file: settings.screen))
@@ -201,15 +194,16 @@ final class ExploreJob: WorkerJob {
   /// What the process wrote at its end; the next one begins anew.
   private func takeReport() -> CrashReport {
     defer { dropPrinted() }
-    return CrashReport((try? FileDescriptor.readFromStart(printed)) ?? [])
+    return CrashReport(printed?.content ?? [])
   }
 
   /// More than that is dropped while the process runs: only what it says at its end matters.
   private static let mostPrinted = 1 << 20
 
   private func dropPrinted() {
-    ftruncate(printed, 0)
-    lseek(printed, 0, SEEK_SET)
+    guard let errors else { return }
+    ftruncate(errors, 0)
+    lseek(errors, 0, SEEK_SET)
   }
 
   /// The command that ended the process: the last one. If time passed after that, an earlier one may have

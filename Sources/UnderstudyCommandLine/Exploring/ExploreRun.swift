@@ -182,16 +182,12 @@ struct ExploreRun {
 
   /// What a session says when it crashes; nil if there is no time left, or if it does not.
   private func report(on session: Session) throws(Failure) -> CrashReport? {
-    guard !isOver, let file = try? TemporaryFile.createUnnamed() else { return nil }
-    defer { close(file) }
+    guard !isOver, let file = try? UnnamedFile() else { return nil }
     let replays = CandidateReplays(
       timeout: options.timeout, isCareful: true, errors: file,
       isInterrupted: { [self] in isOver })
     defer { replays.end() }
-    guard try replays.replay(session) != nil,
-      let bytes = try? FileDescriptor.readFromStart(file)
-    else { return nil }
-    return CrashReport(bytes)
+    return try replays.replay(session).map { _ in CrashReport(file.content) }
   }
 
   /// Makes a session smaller where its worker could not: it has one time zone and one locale,

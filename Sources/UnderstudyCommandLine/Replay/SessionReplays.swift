@@ -189,7 +189,7 @@ struct SessionReplays {
       try start(in: job.region)
       return
     }
-    let log = job.log.ending(in: end)
+    let log = job.log(endingIn: end)
     if job.settings.isCareful || judge.isExpected(log, by: files[session]) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
       let kind = log.digest == nil ? unread(session, end) : .finished(log)
@@ -220,6 +220,8 @@ extension ReplayJob {
     let settings = ReplaySettings(
       fillsGaps: options.fillsGaps, isCareful: earlierEnd != nil || options.repetitions > 1,
       lints: options.lints)
-    self.init(settings, in: region, earlierEnd: earlierEnd)
+    // Where the process may crash. Without it, only the place of the crash is not known.
+    let errors = settings.isCareful ? try? UnnamedFile() : nil
+    self.init(settings, in: region, earlierEnd: earlierEnd, errors: errors)
   }
 }

@@ -36,19 +36,29 @@ package enum TemporaryFile {
   package static func create(at path: String) throws(SystemError) -> Int32 {
     try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
   }
+}
 
-  /// Creates a file that others can't open, but a process that this one starts can be given: in memory,
-  /// or without a name.
-  package static func createUnnamed() throws(SystemError) -> Int32 {
+/// A file that others can't open, but a process that this one starts can be given: in memory, or without a
+/// name. It is closed when nothing refers to it.
+package final class UnnamedFile: Sendable {
+  package let descriptor: Int32
+
+  /// Creates an empty file.
+  package init() throws(SystemError) {
     var file = terminal_memory_file()
     if file < 0 {
-      file = try named { ending throws(SystemError) in
-        let path = "\(folder)/understudy-\(ending)"
-        let file = try create(at: path)
+      file = try TemporaryFile.named { ending throws(SystemError) in
+        let path = "\(TemporaryFile.folder)/understudy-\(ending)"
+        let file = try TemporaryFile.create(at: path)
         try? FileSystem.remove(path)
         return file
       }
     }
-    return try ChildProcess.moveAway(file)
+    descriptor = try ChildProcess.moveAway(file)
   }
+
+  deinit { close(descriptor) }
+
+  /// What was written to it.
+  package var content: [UInt8] { (try? FileDescriptor.readFromStart(descriptor)) ?? [] }
 }

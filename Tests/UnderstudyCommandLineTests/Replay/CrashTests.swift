@@ -41,8 +41,12 @@ import Testing
 
   /// The report of an unexpected end that `notRun` commands follow.
   static func note(_ file: String, _ end: String, notRun: String = "") -> String {
-    "\(file): the \(noun(end)) is new: fix it, or write \(end) at the end of its step\(notRun)"
+    (end == "x SIGTRAP" ? "\(file): \(remark)\n" : "")
+      + "\(file): the \(noun(end)) is new: fix it, or write \(end) at the end of its step\(notRun)"
   }
+
+  /// What Swift says about the command `trap`.
+  static let remark = "it crashed: Index out of range"
 
   private static func noun(_ end: String) -> String {
     switch end {
@@ -126,6 +130,23 @@ import Testing
     #expect(try tool.folder.read("a.session") == Self.session("add 1", "  count = 2\n"))
   }
 
+  @Test func crashIsReportedWithItsPlace() throws {
+    try tool.folder.write(
+      "understudy 1 brittle\n  count = 0\n  isFrozen = false\n> pop\n", to: "a.session")
+    let output = """
+      a.session:4: > pop: it crashes (SIGTRAP)
+                  > pop
+        actual    x SIGTRAP
+      a.session: it crashed at BrittleScreen.swift:16: nothing to pop
+      a.session: the crash is new: fix it, or write x SIGTRAP at the end of its step
+      to run it alone: FaultyScreens replay a.session
+
+      1 failed
+
+      """
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
+  }
+
   @Test func otherCrashThanExpectedFails() throws {
     try tool.folder.write(Self.session("trap", "  count = 2\nx SIGABRT\n"), to: "a.session")
     let output = """
@@ -134,6 +155,7 @@ import Testing
                     count = 2
         expected  x SIGABRT
         actual    x SIGTRAP
+      a.session: \(Self.remark)
       to run it alone: FaultyScreens replay a.session
 
       1 failed

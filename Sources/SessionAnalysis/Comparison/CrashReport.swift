@@ -1,14 +1,13 @@
-import SessionAnalysis
-import Understudy
+import SessionFormat
 
 /// What Swift's run time wrote to standard error before a process crashed.
-struct CrashReport {
+package struct CrashReport {
   /// `Index out of range`; nil if it said nothing, as for an overflow.
-  private(set) var message: String?
+  private var message: String?
   /// The file and the line of the program's own code: `Cart.swift:21`; nil if they are not known.
-  private(set) var place: String?
+  package private(set) var place: String?
 
-  init(_ bytes: [UInt8] = []) {
+  package init(_ bytes: [UInt8] = []) {
     let text = String(decoding: bytes.suffix(Self.mostBytes), as: UTF8.self)
     for line in text.split(separator: "\n") {
       guard let said = line.wholeMatch(of: Self.said) else { continue }
@@ -36,14 +35,20 @@ struct CrashReport {
 }
 
 extension CrashReport {
+  /// What to add where a crash is reported: `it crashed at Cart.swift:21: no row 3`; nil if nothing is known.
+  var remark: String? {
+    if place == nil, message == nil { return nil }
+    return text("it crashed", in: "")
+  }
+
   /// What fails: `crashes (SIGTRAP) at Cart.swift:21: no row 3`. Without a place it is named by the command.
-  func text(_ symptom: String, in command: String) -> String {
+  package func text(_ symptom: String, in command: String) -> String {
     let place = place.map { " at \($0)" } ?? (command.isEmpty ? "" : " in \(command)")
     return symptom + place + (message.map { ": \(String(escapingControls: $0.brief))" } ?? "")
   }
 
   /// What stays the same in ``text(_:in:)``, whatever values the message names.
-  func cause(_ symptom: String, in command: String) -> String {
+  package func cause(_ symptom: String, in command: String) -> String {
     if let place { return "\(symptom) at \(place)" }
     return "\(symptom) in \(command): \(message.map(Cause.pattern) ?? "")"
   }
