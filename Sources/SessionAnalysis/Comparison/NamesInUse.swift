@@ -25,13 +25,14 @@ package struct NamesInUse {
   /// The commands of all sessions.
   var commands: Set<String> { Set(recorded.filter { $0.role == .command }.map(\.text)) }
 
-  /// Whether the screen still shows what has the name, which is no name of a binding or a command.
+  /// Whether the screen still shows the name; always false for bindings and commands.
   func shows(_ name: SessionName) -> Bool {
     name.role != .binding && name.role != .command && shown.contains(name)
   }
 
-  /// Whether `new` is the name of something else in some session. A screen may have sessions with the old
-  /// name of a part and sessions with the new one, but none that has both.
+  /// Whether `new` is the name of something else in some session. One session with both names says so of
+  /// bindings, commands and fields, which each session of a screen has. Of the rest it may have few, so any
+  /// session with the new name does.
   func haveTaken(_ new: String, for old: SessionName) -> Bool {
     let new = SessionName(role: old.role, owner: old.owner, text: new)
     guard recorded.contains(new) else { return false }

@@ -126,8 +126,8 @@ package struct RenameCandidates: Hashable, Sendable {
     isLike(other) && old == other.old
   }
 
-  /// The same without names that can't be new; nil if nothing is left, or if the screen still has the old
-  /// name: then what it names only is elsewhere.
+  /// The same without names that can't be new; nil if none is left, or if the screen still shows the old
+  /// name: then its value moved, and was not renamed.
   func leavingOut(_ names: NamesInUse) -> RenameCandidates? {
     let old = SessionName(role: role, owner: owner, text: old)
     if names.shows(old) { return nil }

@@ -132,9 +132,9 @@ struct RenameSearch {
   }
 
   /// The steps before an effect is asked or answered otherwise, as when a case in an answer has another
-  /// name: what is shown after that says nothing of a binding.
+  /// name: what is shown after that does not identify a binding.
   private var stepsBeforeOtherEffects: ArraySlice<(expected: [Event], actual: [Event])> {
-    steps.prefix { $0.expected.effects == $0.actual.effects }
+    steps.prefix { $0.expected.effects.elementsEqual($0.actual.effects) { $0.matches($1) } }
   }
 }
 

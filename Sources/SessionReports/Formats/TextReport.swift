@@ -18,6 +18,8 @@ package struct TextReport: ReplayReport {
   private static let mostNamed = 3
   /// How many reasons are listed that may follow from others, and how many that can be accepted alone.
   private static let mostListed = 8
+  /// For how many choices it is counted what they leave failing.
+  private static let mostTried = 100
   /// How many failed files the advice names; of more it repeats the selection.
   private static let mostAdvised = 3
 
@@ -165,7 +167,7 @@ package struct TextReport: ReplayReport {
     let acceptable = groups.count { $0.results.contains(where: \.canBeAccepted) }
     let all = "to accept all of them: \(accepting) \(words)"
     if acceptable == 1, !isStale { return [review, all] }
-    let choices = choices(among: groups).map { choice in
+    let choices = choices(among: groups).prefix(Self.mostTried).map { choice in
       let failing = results.count { result in
         result.hasFailed && !result.reasons.allSatisfy(choice.reasons.contains)
       }

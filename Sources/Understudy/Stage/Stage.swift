@@ -261,8 +261,8 @@ package class Stage {
   /// The same at a prompt: real time goes on from then, so that the next tick of a timer comes when
   /// it would.
   package func skip(_ duration: Duration) {
-    // Otherwise the session has the time as it was typed.
-    if world.isDueOnlyFromNow(after: duration) { world.catchUp(settle) }
+    // Only where that decides what is due: elsewhere the session records the time as it was typed.
+    if world.isDueOnlyFromNow(within: duration) { world.catchUp(settle) }
     pass(duration)
     world.forgetAdvance(of: duration)
   }

@@ -9,6 +9,9 @@ extension World {
     followsRealTime ? Seal.realTime - realStart - EventLoop.shared.now : .zero
   }
 
+  /// The same in whole milliseconds, as it is recorded.
+  private var wholeLag: Duration { .milliseconds(Int64(lag / .milliseconds(1))) }
+
   /// Makes real time count from now on, if it doesn't.
   func beginToFollowRealTime() {
     guard !followsRealTime else { return }
@@ -44,17 +47,17 @@ extension World {
   func catchUp(_ settle: () -> Void = {}) {
     guard isLive, followsRealTime else { return }
     wakeSleepers(settle)
-    let rest = Duration.milliseconds(Int64(lag / .milliseconds(1)))
+    let rest = wholeLag
     guard rest > .zero else { return }
     if untilNextTimer != nil { return pass(rest, settle) }
     realStart += rest
     if hasLookedAtClock { unseenTime = unseenTime + rest }
   }
 
-  /// Whether the next timer is due after `duration` if that is counted from now, and not from where the
-  /// loop's time is.
-  func isDueOnlyFromNow(after duration: Duration) -> Bool {
-    untilNextTimer.map { $0 > duration && $0 <= duration + lag } ?? false
+  /// Whether the next timer is due within `duration` if that is counted from now, and not if it is counted
+  /// from where the loop's time is.
+  func isDueOnlyFromNow(within duration: Duration) -> Bool {
+    untilNextTimer.map { $0 > duration && $0 <= duration + wholeLag } ?? false
   }
 
   /// Lets the next look at a clock draw the time, after something was recorded that a replay does as

@@ -69,7 +69,7 @@ extension ScreenRequest {
     switch ScriptLine(text, at: .first) {
     case .blank: return nil
     case .comment: self = .comment(text)
-    case _ where ScriptLine.isTyped(text): self = .command(text)
+    case _ where ScriptLine.isTyped(text, at: .first): self = .command(text)
     case _:
       throw ToolFailure(
         "do: \(text.quotedBriefly): not a command: type it as usage shows it, such as \"add 2\"")

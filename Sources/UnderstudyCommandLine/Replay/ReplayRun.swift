@@ -112,7 +112,8 @@ extension ReplayRun {
     var names: [String: NamesInUse] = [:]
     if screens.isEmpty { return names }
     for (file, judged) in zip(files, results) {
-      guard let session = try? SessionFiles.read(file), screens.contains(session.screen)
+      guard let session = judged?.comparison?.session ?? (try? SessionFiles.read(file)),
+        screens.contains(session.screen)
       else { continue }
       names[session.screen, default: NamesInUse()]
         .add(session, judged?.comparison, passed: judged?.hasFailed == false)

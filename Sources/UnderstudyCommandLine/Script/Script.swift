@@ -331,8 +331,8 @@ final class Script {
     let typed = String(line.prefix { !$0.isWhitespace })
     guard names.contains(where: { ToolCommand.Name.fitting(typed) == [$0] }) else {
       let usages = names.map { ":\($0.usage)" }.joined(separator: ", ")
-      let has = lineProtocol == nil ? "a script has" : "between requests there is"
-      throw Failure(.usage, "\(line.brief): \(has) only \(usages)")
+      let are = names.count == 1 ? "the only command with a colon here is" : "a script has only"
+      throw Failure(.usage, "\(line.brief): \(are) \(usages)")
     }
     return try ToolCommand(parsing: line)
   }

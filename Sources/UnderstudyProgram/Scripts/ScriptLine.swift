@@ -76,8 +76,8 @@ package enum ScriptLine {
 
   /// Whether a line is a command of the screen or of the prompt in a form that a person types. A request
   /// of the line protocol is none.
-  package static func isTyped(_ line: String) -> Bool {
-    switch ScriptLine(line, at: .first) {
+  package static func isTyped(_ line: String, at position: Position = .body) -> Bool {
+    switch ScriptLine(line, at: position) {
     case .command(let range): Array(line.utf8)[range].first != UInt8(ascii: "{")
     case .quotedCommand, .toolCommand: true
     case .blank, .comment, .header, .settings, .time, .expectation, .conflictMarker: false

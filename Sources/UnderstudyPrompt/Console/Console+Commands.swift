@@ -19,7 +19,7 @@ extension Console {
     }
     guard let stage else { return suggestScreen(for: word) }
     var refusal: (command: String, reason: String)?
-    var isLeft = false
+    var (isLeft, isMistake) = (false, false)
     do {
       isRunning = true
       defer { isRunning = false }
@@ -27,7 +27,8 @@ extension Console {
       if case .refused(let reason) = outcome, stage.commands.named(word) != nil {
         refusal = (word, reason)
       }
-      if !outcome.isMistake(of: line) { liveSession?.noteStep() }
+      isMistake = outcome.isMistake(of: line)
+      if !isMistake { liveSession?.noteStep() }
       // Nothing that outlives this process keeps the secret.
       if stage.hidWords {
         liveSession?.keepSecret(line)
@@ -44,28 +45,25 @@ extension Console {
     }
     prepareToWait(refusal: refusal, saysIfUnchanged: failure == nil && !isLeft)
     if isLeft { remark("\(word) is running; Ctrl-C cancels it") }
-    if failure != nil { explainRefusal(of: word, in: line, stage, hasSign: hasSign) }
+    if isMistake { explainRefusal(of: word, in: line, stage, hasSign: hasSign) }
   }
 
   /// Says what a word may have meant that is no command of the screen, nor near one, or that is also one of
   /// the prompt's, and how a text with blanks is typed.
   private func explainRefusal(of word: String, in line: String, _ stage: Stage, hasSign: Bool) {
-    let names = stage.commands.map(\.name)
+    let hasNear = nearest(to: word, among: stage.commands.map(\.name)) != nil
     if let quoting = stage.commands.adviceOnQuoting(line) {
       explain(quoting)
     } else if let (name, reason) = stage.disabledCommand(beginning: word) {
       explain("\(name) is disabled: \(reason)")
-    } else if stage.commands.named(word) == nil,
-      stage.bindings.contains(where: { $0.name == word })
-    {
-      explain("did you mean :show \(word)?")
-    } else if !hasSign, !line.hasOneWord, stage.commands.named(word) != nil,
-      let tool = ToolCommand.meant(by: line)
-    {
+    } else if hasSign {
+      return
+    } else if stage.commands.named(word) != nil {
+      guard !line.hasOneWord, let tool = ToolCommand.meant(by: line) else { return }
       explain("did you mean \(tool)?")
-    } else if !hasSign, nearest(to: word, among: names) == nil,
-      let name = ToolCommand.nearest(to: word)
-    {
+    } else if !hasNear, stage.bindings.contains(where: { $0.name == word }) {
+      explain("did you mean :show \(word)?")
+    } else if !hasNear, let name = ToolCommand.nearest(to: word) {
       explain("did you mean \(name)?")
     }
   }

@@ -23,7 +23,7 @@ extension Console {
   }
 
   /// Shows what happened, and makes sure that events are noticed while the prompt waits for a key.
-  /// After a command, it says if nothing did, or has not yet.
+  /// After a command, it says if nothing did, or not yet if services are still asked.
   func prepareToWait(
     refusal: (command: String, reason: String)? = nil, saysIfUnchanged: Bool = false
   ) {

@@ -59,7 +59,7 @@ import UnderstudyPlatform
     }
     #expect(
       try agent.call("do", #"{"id":"integers","commands":[":save x","add 1"]}"#) == """
-        failed: not run: :save x: between requests there is only :wait SECONDS
+        failed: not run: :save x: the only command with a colon here is :wait SECONDS
         stopped: 1 command not run
         """)
     #expect(try agent.call("show", #"{"id":"integers","binding":"count"}"#) == "  count = 3")

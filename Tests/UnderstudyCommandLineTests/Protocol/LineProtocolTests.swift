@@ -61,7 +61,7 @@ import Testing
       {"done":3,"refused":true}
       {"error":"column 17: expected a comma or }"}
       {"done":4,"refused":true}
-      {"error":":save x: between requests there is only :wait SECONDS"}
+      {"error":":save x: the only command with a colon here is :wait SECONDS"}
       {"done":5,"refused":true}
       {"command":"add \"\\u{1b}[31m\""}
       {"refusal":"add: number: \"\\u{1b}[31m\" is not a whole number"}
