@@ -23,10 +23,11 @@ package struct CrashReport {
     /(?:(?<place>.+?\.swift:\d+): )?(?:Fatal error|Precondition failed|Assertion failed)(?:: (?<message>.*))?/
   }
 
-  /// Whether the code is Swift's own, which says nothing about who called it.
+  /// Whether the code is Swift's own or ours, which says nothing about who called it.
   private static func isOfSystem(_ place: Substring) -> Bool {
     let module = place.prefix { $0 != "/" }
-    return module == "Swift" || module.hasPrefix("_") || module.hasPrefix("Foundation")
+    return ["Swift", "Understudy"].contains(module) || module.hasPrefix("_")
+      || module.hasPrefix("Foundation")
   }
 
   private static func fileAndLine(_ place: Substring) -> String {

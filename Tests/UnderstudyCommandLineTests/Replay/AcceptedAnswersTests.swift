@@ -68,7 +68,12 @@ import Testing
         actual    < load ! "the session holds no answer for this"
         actual    x SIGTRAP
       """,
-      "a.session: the recorded answer can't be used: --accept gets another from the real world\n"
+      """
+      a.session: it crashed: load: the session holds no answer for this, and there is no empty Catalog to \
+      continue with
+      a.session: the recorded answer can't be used: --accept gets another from the real world
+
+      """
     ),
   ])
   func answerThatNoLongerDecodesIsExplained(

@@ -155,15 +155,14 @@ import Testing
   @Test func cancellingEndsAllCommands() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
-        _ = DrawsScreen.gates.close("fetch")
         let text = try onStage(DrawsScreen.self) { stage in
-          _ = try stage.run("fetch x &")
-          _ = try stage.run("fetch y &")
+          _ = try stage.run("fetch never-x &")
+          _ = try stage.run("fetch never-y &")
           stage.cancelRunning()
           attend(stage) { !stage.isRunningInBackground }
         }
-        #expect(text.contains("< fetch(\"x\") ! \"cancelled\"\n"), "\(text)")
-        #expect(text.contains("< fetch(\"y\") ! \"cancelled\"\n"), "\(text)")
+        #expect(text.contains("< fetch(\"never-x\") ! \"cancelled\"\n"), "\(text)")
+        #expect(text.contains("< fetch(\"never-y\") ! \"cancelled\"\n"), "\(text)")
         #expect(text.hasSuffix("& fetch ! \"cancelled\"\n"), "\(text)")
         let session = try SessionText(Session(parsing: text, file: "a.session"))
         #expect(try Replay(session, on: DrawsScreen.self).log.isExact)

@@ -78,6 +78,7 @@ enum DrawsScreen: Screen {
         fetch: world.effect("fetch") { (query: String) async throws -> [Score] in
           try await gates.pass("fetch")
           await live(())
+          if query.hasPrefix("never") { try await Task.sleep(for: .seconds(3600)) }
           if query == "fail" { throw Broken(description: "no network") }
           if query == "cancel" { throw CancellationError() }
           return [Score(name: query, points: 1), Score(name: "Ada", points: 2)]

@@ -106,7 +106,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         _ = try onStage(TimersScreen.self) { stage in
-          _ = try stage.run("nap 4000")
+          _ = try stage.run("nap 4000 &")
           let start = Seal.realTime
           while Seal.realTime - start < .milliseconds(60) {
             EventLoop.shared.wait(for: .milliseconds(60))

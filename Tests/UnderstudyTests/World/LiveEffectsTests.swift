@@ -130,21 +130,20 @@ import Testing
   @Test func effectIsCancelledWhileWaiting() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
-        _ = DrawsScreen.gates.close("fetch")
         let text = try onStage(DrawsScreen.self) { stage in
           var isFirst = true
           stage.wait = { _ in
             if isFirst { stage.cancelRunning() } else { EventLoop.shared.wait(for: nil) }
             isFirst = false
           }
-          _ = try stage.run("fetch x")
+          _ = try stage.run("fetch never")
         }
         #expect(
           text == """
             understudy 1 draws
               log = nil
-            > fetch x
-            < fetch("x") ! "cancelled"
+            > fetch never
+            < fetch("never") ! "cancelled"
             ! "cancelled"
 
             """, "\(text)")
