@@ -50,7 +50,7 @@ import Testing
     ("||||||| base", "1: an unresolved merge conflict: choose a side and remove the markers"),
     (
       "add 3",
-      #"1: expected a line's sign (\#(LineKind.signs)), found "add": a command starts with "> ""#
+      #"1: expected a line's sign (>, <, =, &, +, -, ~, *, !, |, x, # or two blanks), found "add": a command starts with "> ""#
     ),
     (
       "a[0] = 1",
