@@ -20,6 +20,8 @@ import UnderstudyWorkers
   /// What a process does, in the order of its messages.
   private enum Event: CaseIterable {
     case begin, run, find, crash, hang, retire
+
+    var endsProcess: Bool { [.crash, .hang, .retire].contains(self) }
   }
 
   private func perform(_ event: Event, on job: ExploreJob) throws {
@@ -50,10 +52,9 @@ import UnderstudyWorkers
         _ = try job.take(.ready)
         for _ in 0..<random.int(0..<4) {
           let event = random.pick(events + [.begin])
-          if ![.crash, .hang, .retire].contains(event) { try perform(event, on: job) }
+          if !event.endsProcess { try perform(event, on: job) }
         }
-        let ends = events.filter { [.crash, .hang, .retire].contains($0) } + [.retire]
-        try perform(random.pick(ends), on: job)
+        try perform(random.pick(events.filter(\.endsProcess) + [.retire]), on: job)
         processes += 1
       }
       #expect(job.isOver, "\(events), UNDERSTUDY_SEED=\(seed)")
