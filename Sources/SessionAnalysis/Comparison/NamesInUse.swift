@@ -4,26 +4,24 @@ import SessionFormat
 package struct NamesInUse {
   /// The names in each session.
   private var sessions: [Set<SessionName>] = []
-  /// The names in all of them.
-  private var recorded: Set<SessionName> = []
   private var shown: Set<SessionName> = []
 
   package init() {}
 
-  /// Adds a session, and what it is compared with if something differs.
+  /// Adds a session, and the comparison with it if it was not replayed exactly; if it `passed` otherwise,
+  /// the screen shows the same.
   package mutating func add(_ session: Session, _ comparison: Comparison?, passed: Bool) {
     let names = session.lines.compactMap(\.event).namesInUse
     sessions.append(names)
-    recorded.formUnion(names)
-    if let comparison {
-      shown.formUnion(comparison.shownEvents.namesInUse)
-    } else if passed {
-      shown.formUnion(names)
+    if comparison != nil || passed {
+      shown.formUnion(comparison?.shownEvents.namesInUse ?? names)
     }
   }
 
   /// The commands of all sessions.
-  var commands: Set<String> { Set(recorded.filter { $0.role == .command }.map(\.text)) }
+  var commands: Set<String> {
+    Set(sessions.joined().filter { $0.role == .command }.map(\.text))
+  }
 
   /// Whether the screen still shows the name; always false for bindings and commands.
   func shows(_ name: SessionName) -> Bool {
@@ -35,7 +33,7 @@ package struct NamesInUse {
   /// session with the new name does.
   func haveTaken(_ new: String, for old: SessionName) -> Bool {
     let new = SessionName(role: old.role, owner: old.owner, text: new)
-    guard recorded.contains(new) else { return false }
+    guard sessions.contains(where: { $0.contains(new) }) else { return false }
     let old = old.role == .command ? old.listed : old
     switch old.role {
     case .binding, .command, .field: return sessions.contains { $0.isSuperset(of: [old, new]) }
