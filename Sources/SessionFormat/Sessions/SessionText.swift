@@ -136,23 +136,23 @@ extension SessionText {
     steps.reserveCapacity(min(reader.rest.count, 256 << 10) / Self.shortStep)
     var step = Step(nil, reader.rest.prefix(0), effects: 0)
     while let line = try reader.nextLine() {
-      switch line.kind?.role {
-      case .command:
+      if line.kind == .command {
         end(step, before: line.bytes.startIndex)
         step = Step(try kind(of: line, reader), line.bytes, effects: effects.count)
-      case .answer:
+      } else if line.kind == .effect {
         if case .event(.effect(let question, let answer)) = try reader.parsed(line) {
           take((question, answer))
         }
-      case .remark:
-        _ = try reader.parsed(line)
-        step.hasRemarks = true
-      case .binding, .availability: if step.command == nil { take(opening: line) }
-      case .outcome where line.kind == .result:
+      } else if line.kind == .result {
         let command = command(of: step).map { String(decoding: $0, as: UTF8.self) }
         if let name = command.flatMap(Words.commandName) { parts.insert(.result(of: name)) }
-      case .outcome: if line.kind == .crash { expectsEnd = true }
-      case .conflict, nil: break
+      } else if line.kind == .crash {
+        expectsEnd = true
+      } else if line.kind?.role == .remark {
+        _ = try reader.parsed(line)
+        step.hasRemarks = true
+      } else if step.command == nil {
+        take(opening: line)
       }
     }
     end(step, before: reader.rest.startIndex)
@@ -183,13 +183,14 @@ extension SessionText {
     if processInputs[input] == nil { processInputs[input] = effect.answer }
   }
 
-  /// Takes what a line of the opening is about. A malformed one is found when lines are compared.
+  /// Takes the binding or the command that a line of the opening is about. A malformed one is found when
+  /// lines are compared.
   private mutating func take(opening line: SessionReader.Line) {
     var scanner = LineScanner(line.bytes)
     scanner.position = line.kind?.signLength ?? 0
     if line.kind == .availability {
       if let name = try? scanner.commandName() { parts.insert(.availability(of: name)) }
-    } else if let name = try? scanner.name("a binding's name") {
+    } else if line.kind?.role == .binding, let name = try? scanner.name("a binding's name") {
       parts.insert(.binding(name))
     }
   }

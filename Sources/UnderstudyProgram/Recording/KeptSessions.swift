@@ -74,25 +74,25 @@ package struct KeptSession {
   }
 
   private mutating func add(_ line: SessionReader.Line) {
-    switch line.kind?.role {
-    case .command:
+    if line.kind == .command {
       commandCount += 1
       // A command with control characters is quoted in the file.
       guard case .command(let command)? = Self.event(line) else { return }
       lastCommand = command
       if commands.count < Self.mostCommands { commands.append(command) }
-    case .outcome where line.kind == .refusal:
+    } else if line.kind == .refusal {
       guard let command = lastCommand, case .refusal(let text)? = Self.event(line) else { return }
       lastCommand = nil
       // A typing mistake is no step.
       guard Refusal.isMistake(command, text) else { return }
       commandCount -= 1
       if commands.count > commandCount { commands.removeLast() }
-    case .answer:
+    } else if line.kind == .effect {
       if lastCommand != nil, Self.event(line)?.worldEffect == nil { lastCommand = nil }
-    case .outcome where line.kind == .crash: hasCrashed = true
-    case .remark: break
-    case .outcome, .binding, .availability, .conflict, nil: lastCommand = nil
+    } else if line.kind == .crash {
+      hasCrashed = true
+    } else if line.kind?.role != .remark {
+      lastCommand = nil
     }
   }
 
