@@ -51,7 +51,6 @@ extension Console {
   /// Says what a word may have meant that is no command of the screen, nor near one, or that is also one of
   /// the prompt's, and how a text with blanks is typed.
   private func explainRefusal(of word: String, in line: String, _ stage: Stage, hasSign: Bool) {
-    let hasNear = nearest(to: word, among: stage.commands.map(\.name)) != nil
     if let quoting = stage.commands.adviceOnQuoting(line) {
       explain(quoting)
     } else if let (name, reason) = stage.disabledCommand(beginning: word) {
@@ -61,10 +60,12 @@ extension Console {
     } else if stage.commands.named(word) != nil {
       guard !line.hasOneWord, let tool = ToolCommand.meant(by: line) else { return }
       explain("did you mean \(tool)?")
-    } else if !hasNear, stage.bindings.contains(where: { $0.name == word }) {
-      explain("did you mean :show \(word)?")
-    } else if !hasNear, let name = ToolCommand.nearest(to: word) {
-      explain("did you mean \(name)?")
+    } else if nearest(to: word, among: stage.commands.map(\.name)) == nil {
+      if stage.bindings.contains(where: { $0.name == word }) {
+        explain("did you mean :show \(word)?")
+      } else if let name = ToolCommand.nearest(to: word) {
+        explain("did you mean \(name)?")
+      }
     }
   }
 
