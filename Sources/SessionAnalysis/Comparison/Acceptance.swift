@@ -100,8 +100,8 @@ extension Session {
     _ difference: StepDifference, findings isChosen: (StepDifference.Finding) -> Bool
   ) -> Session {
     var session = self
-    let gaps = difference.findings.filter(isChosen).flatMap(\.gaps)
-    let (missing, extra) = (Set(gaps.flatMap(\.missing)), Set(gaps.flatMap(\.extra)))
+    let differences = difference.findings.filter(isChosen).flatMap(\.differences)
+    let (missing, extra) = (Set(differences.flatMap(\.missing)), Set(differences.flatMap(\.extra)))
     let accepted = accepted(difference.comparison, in: difference.step) { side in
       switch side {
       case .expected(let place): missing.contains(place)

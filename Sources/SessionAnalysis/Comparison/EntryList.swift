@@ -19,11 +19,11 @@ struct EntryList {
   /// `lines` are the numbers of the lines of the expected events.
   init(_ comparison: StepComparison, lines: [Int]) {
     (self.comparison, self.lines) = (comparison, lines)
-    for gap in comparison.gaps { shorten(gap) }
+    for difference in comparison.differences { shorten(difference) }
   }
 
   var entries: [StepDifference.Entry] {
-    let missing = Set(comparison.gaps.flatMap(\.missing))
+    let missing = Set(comparison.differences.flatMap(\.missing))
     let extra = extraEvents(missing)
     var entries: [StepDifference.Entry] = []
     for place in 0...comparison.expected.count {
@@ -53,10 +53,10 @@ struct EntryList {
   private func extraEvents(_ missing: Set<Int>) -> [Int: [Int]] {
     let nextPlaces = nextPlaces
     var extra: [Int: [Int]] = [:]
-    for gap in comparison.gaps {
-      for event in gap.extra {
+    for difference in comparison.differences {
+      for event in difference.extra {
         var place = nextPlaces[event]
-        if let replaced = gap.missing.last {
+        if let replaced = difference.missing.last {
           place = replaced + 1
           while missing.contains(place) { place += 1 }
         }
@@ -81,11 +81,11 @@ struct EntryList {
 
   // MARK: Long lines
 
-  /// Finds the lines of a gap that are about the same, and shortens them.
-  private mutating func shorten(_ gap: StepComparison.Gap) {
-    var others = Dictionary(grouping: gap.extra) { comparison.actual[$0].subject }
+  /// Finds the lines of a difference that are about the same, and shortens them.
+  private mutating func shorten(_ difference: StepComparison.Difference) {
+    var others = Dictionary(grouping: difference.extra) { comparison.actual[$0].subject }
       .mapValues { $0[...] }
-    for place in gap.missing {
+    for place in difference.missing {
       let subject = comparison.expected[place].subject
       if let other = others[subject]?.popFirst() { shorten(place, other) }
     }

@@ -9,10 +9,10 @@ struct StepComparison {
   /// matches in its values although its lines differ.
   private(set) var partners: [Int?]
   /// What differs.
-  private(set) var gaps: [Gap] = []
+  private(set) var differences: [Difference] = []
 
   /// Consecutive events of a channel that differ.
-  struct Gap {
+  struct Difference {
     let channel: Channel
     /// The places of expected events that did not happen, and of actual ones that are not expected.
     fileprivate(set) var missing: [Int] = []
@@ -25,7 +25,7 @@ struct StepComparison {
     case actual(Int)
   }
 
-  var matches: Bool { gaps.isEmpty }
+  var matches: Bool { differences.isEmpty }
 
   subscript(side: Side) -> Event {
     switch side {
@@ -88,21 +88,21 @@ struct StepComparison {
   }
 
   private mutating func take(_ pairs: [Alignment.Pair], of channel: Channel) {
-    var gap = Gap(channel: channel)
+    var difference = Difference(channel: channel)
     func end() {
       let isCompared = channel != .processInput && channel != .lines(.command)
-      if channel == .lines(.refusal), gap.missing.isEmpty {
+      if channel == .lines(.refusal), difference.missing.isEmpty {
         // Each is a text of its own, as broken promises are.
-        gaps += gap.extra.map { Gap(channel: channel, extra: [$0]) }
-      } else if isCompared, !gap.missing.isEmpty || !gap.extra.isEmpty {
-        gaps.append(gap)
+        differences += difference.extra.map { Difference(channel: channel, extra: [$0]) }
+      } else if isCompared, !difference.missing.isEmpty || !difference.extra.isEmpty {
+        differences.append(difference)
       }
-      gap = Gap(channel: channel)
+      difference = Difference(channel: channel)
     }
     for pair in pairs {
       switch pair {
-      case .old(let place): gap.missing.append(place)
-      case .new(let place): gap.extra.append(place)
+      case .old(let place): difference.missing.append(place)
+      case .new(let place): difference.extra.append(place)
       case .both(let old, let new):
         partners[old] = new
         end()
@@ -140,8 +140,8 @@ extension StepComparison {
   /// The parts of the screen that differ.
   func parts(in step: Session.Step) -> Set<ScreenPart> {
     Set(
-      gaps.flatMap { gap in
-        (gap.missing.map { expected[$0] } + gap.extra.map { actual[$0] })
+      differences.flatMap { difference in
+        (difference.missing.map { expected[$0] } + difference.extra.map { actual[$0] })
           .compactMap { ScreenPart($0, in: step.command) }
       })
   }

@@ -26,9 +26,9 @@ extension StepDifference {
       return "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there: "
         + "write its line < \(name.brief) VALUE, or record the session again"
     }
-    let hasMissing = comparison.gaps.contains { !$0.missing.isEmpty }
-    for case .effect(let question, .failure(let text, _)) in comparison.gaps.lazy.flatMap(\.extra)
-      .map({ comparison.actual[$0] })
+    let hasMissing = comparison.differences.contains { !$0.missing.isEmpty }
+    let extra = comparison.differences.lazy.flatMap(\.extra).map { comparison.actual[$0] }
+    for case .effect(let question, .failure(let text, _)) in extra
     where hasMissing && text != Answer.missing {
       return "\(question.name.quotedBriefly) failed in the real world: \(text.quotedBriefly): "
         + "make it answer, or write its line < \(question.name.brief) yourself"

@@ -18,35 +18,6 @@ package struct StepDifference {
   /// Whether an answer of the session could not be used.
   private(set) var hasUnusableAnswer = false
 
-  /// What differs in one channel, and what else differs because of it.
-  struct Finding {
-    let cause: Cause
-    /// The same in a few words, for this session: `count: expected 4, found 5`.
-    fileprivate(set) var summary: String
-    /// What it is about.
-    let channel: Channel
-    /// Its own gap, and then those that it explains. None if it is about lines that are not compared.
-    let gaps: [StepComparison.Gap]
-    /// The part of a binding that is expected to change, and does not.
-    fileprivate var unchanged: Path? = nil
-    /// Whether it only is a part that the screen does not have, from which nothing else follows.
-    var isMissingPart = false
-
-    /// The binding, the command, the effect or the event that it is about; nil if it is about none.
-    var name: String? {
-      switch channel {
-      case .binding(let name), .availability(of: let name), .effect(let name): name
-      case .awaited: cause.effect
-      case .lines(.result): cause.command
-      case .lines: cause.event ?? cause.finished
-      case .processInput: nil
-      }
-    }
-
-    /// Whether it is about this binding, command or effect, or about this part of a value.
-    func isAbout(_ name: String) -> Bool { self.name == name || cause.path == name }
-  }
-
   /// One event of the step.
   package struct Entry: Hashable {
     package let kind: Kind
@@ -76,14 +47,9 @@ package struct StepDifference {
     let places = step.lines.filter { session.lines[$0].event != nil }
     let list = EntryList(comparison, lines: places.map(session.number(ofLine:)))
     (events, remarks) = (list.entries, list.remarks)
-    let gaps = comparison.explainedGaps
-    let mismatches = gaps.map { Mismatch($0[0], in: comparison, shown) }
     let command = step.command.flatMap(Words.commandName)
-    findings = zip(gaps, mismatches).map { gaps, mismatch in
-      Finding(
-        cause: Cause(screen: session.screen, command: command, mismatch.kind),
-        summary: mismatch.summary, channel: gaps[0].channel, gaps: gaps,
-        unchanged: mismatch.unchanged)
+    findings = comparison.rankedDifferences.map { differences in
+      Finding(differences, in: comparison, shown, after: command, on: session.screen)
     }
   }
 
@@ -111,7 +77,7 @@ package struct StepDifference {
       findings = [
         Finding(
           cause: missing, summary: summary, channel: findings[0].channel,
-          gaps: findings.flatMap(\.gaps))
+          differences: findings.flatMap(\.differences))
       ]
       return
     }
@@ -120,7 +86,7 @@ package struct StepDifference {
     findings.insert(
       Finding(
         cause: missing, summary: own.first?.summary ?? "\(missing)", channel: channel,
-        gaps: own.flatMap(\.gaps), isMissingPart: true), at: 0)
+        differences: own.flatMap(\.differences), isMissingPart: true), at: 0)
   }
 
   /// Whether a part of a binding is expected to change, and does not.
@@ -170,7 +136,7 @@ package struct StepDifference {
 
   /// Whether some part of the step shows less than the session expects.
   package var lacksLines: Bool {
-    comparison.gaps.contains { $0.missing.count > $0.extra.count }
+    comparison.differences.contains { $0.missing.count > $0.extra.count }
   }
 
   /// Whether the step matches as far as it goes.

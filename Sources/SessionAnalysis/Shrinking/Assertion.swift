@@ -18,13 +18,12 @@ struct Assertion: Hashable {
 
   /// Makes the assertion of a step that differs, after all steps that `walk` has compared.
   init(_ difference: StepDifference, after walk: SessionWalk, awaited: Set<String>) {
-    let gap = difference.findings[0].gaps[0]
-    cause = difference.cause
-    channel = gap.channel
+    let first = difference.findings[0].differences[0]
+    (cause, channel) = (difference.cause, first.channel)
     let events = difference.comparison.actual
-    actual = events.filter { Channel(of: $0, awaited: awaited) == gap.channel }
-    before = walk.shownValue(of: gap.channel)
-    rest = gap.extra.isEmpty ? events.filter { !$0.isProcessInput } : nil
+    actual = events.filter { Channel(of: $0, awaited: awaited) == first.channel }
+    before = walk.shownValue(of: first.channel)
+    rest = first.extra.isEmpty ? events.filter { !$0.isProcessInput } : nil
   }
 
   /// The session that a candidate became in a run: what happened, and in the last step the expected

@@ -80,8 +80,9 @@ private struct OutcomeSearch {
     let before = walk
     let difference = actual.flatMap { walk.difference(at: index, $0) }
     let isCutOff = session.isCutOff && index == stepCount - 1
-    let gaps = difference.map { isCutOff && $0.isUnfinished ? [] : $0.comparison.gaps } ?? []
-    let extra = gaps.flatMap(\.extra).map { events[$0] }
+    let differences =
+      difference.map { isCutOff && $0.isUnfinished ? [] : $0.comparison.differences } ?? []
+    let extra = differences.flatMap(\.extra).map { events[$0] }
     for event in events {
       guard let symptom = Symptom(event) else { continue }
       let isExpected = !extra.contains(event)
@@ -89,9 +90,8 @@ private struct OutcomeSearch {
       if isExpected { expected.append(outcome) } else { unexpected.append(outcome) }
     }
     // What the view model did wrong explains the rest of the step.
-    guard !extra.contains(where: { Symptom($0) != nil }), let difference, !gaps.isEmpty else {
-      return
-    }
+    guard !extra.contains(where: { Symptom($0) != nil }), let difference, !differences.isEmpty
+    else { return }
     unexpected.append(
       outcome(
         .difference(difference.cause), index, difference.summary,

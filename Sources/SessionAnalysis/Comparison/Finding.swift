@@ -1,19 +1,48 @@
 import SessionFormat
 
-/// What differs in one channel of a step, in a few words.
-struct Mismatch {
-  /// What a person reads after the command: `count: expected 4, found 5`.
-  let summary: String
-  /// The same without what depends on the session.
-  let kind: Cause.Kind
-  /// The part of a binding that is expected to change, and is known not to.
-  private(set) var unchanged: Path?
+extension StepDifference {
+  /// What differs in one channel, and what else differs because of it.
+  struct Finding {
+    let cause: Cause
+    /// The same in a few words, for this session: `count: expected 4, found 5`.
+    var summary: String
+    /// What it is about.
+    let channel: Channel
+    /// Its own difference, and then those that it explains. None if it is about lines that are not compared.
+    let differences: [StepComparison.Difference]
+    /// The part of a binding that is expected to change, and does not.
+    fileprivate(set) var unchanged: Path?
+    /// Whether it only is a part that the screen does not have, from which nothing else follows.
+    var isMissingPart = false
 
-  /// `shown` is what the replay shows after the step.
-  init(_ gap: StepComparison.Gap, in comparison: StepComparison, _ shown: ScreenState) {
-    let expected = gap.missing.first.map { comparison.expected[$0] }
-    let actual = gap.extra.first.map { comparison.actual[$0] }
-    var (text, kind) = Self.describe(gap.channel, expected, actual)
+    /// The binding, the command, the effect or the event that it is about; nil if it is about none.
+    var name: String? {
+      switch channel {
+      case .binding(let name), .availability(of: let name), .effect(let name): name
+      case .awaited: cause.effect
+      case .lines(.result): cause.command
+      case .lines: cause.event ?? cause.finished
+      case .processInput: nil
+      }
+    }
+
+    /// Whether it is about this binding, command or effect, or about this part of a value.
+    func isAbout(_ name: String) -> Bool { self.name == name || cause.path == name }
+  }
+}
+
+extension StepDifference.Finding {
+  /// Describes the first of these differences, which explains the others. `shown` is what the replay shows
+  /// after the step.
+  init(
+    _ differences: [StepComparison.Difference], in comparison: StepComparison, _ shown: ScreenState,
+    after command: String?, on screen: String
+  ) {
+    let first = differences[0]
+    let expected = first.missing.first.map { comparison.expected[$0] }
+    let actual = first.extra.first.map { comparison.actual[$0] }
+    var (text, kind) = Self.describe(first.channel, expected, actual)
+    var unchanged: Path?
     if case .change(let path, let value)? = expected, case .notShown = kind,
       !comparison.actual.contains(where: { $0.path?.binding == path.binding }),
       case .known(let binding) = shown[path.binding],
@@ -22,7 +51,10 @@ struct Mismatch {
       text += ": \(value.matches(current) ? "already" : "still") \(current.inBrief)"
       unchanged = path
     }
-    (summary, self.kind) = (String(escapingControls: text), kind)
+    self.init(
+      cause: Cause(screen: screen, command: command, kind),
+      summary: String(escapingControls: text), channel: first.channel, differences: differences,
+      unchanged: unchanged)
   }
 
   private static func describe(
@@ -177,11 +209,11 @@ struct Mismatch {
 }
 
 extension StepComparison {
-  /// What differs, each gap before those that it explains. Those come first that most likely explain the
-  /// others: an answer that is not recorded, then the end of the process, then a refusal or a broken
-  /// promise of the view model.
-  var explainedGaps: [[Gap]] {
-    let ranked = gaps.enumerated()
+  /// What differs, each difference before those that it explains. Those come first that most likely
+  /// explain the others: an answer that is not recorded, then the end of the process, then a refusal or a
+  /// broken promise of the view model.
+  var rankedDifferences: [[Difference]] {
+    let ranked = differences.enumerated()
       .sorted { one, other in
         (rank(of: one.element), firstMissingAnswer(in: one.element), one.offset)
           < (rank(of: other.element), firstMissingAnswer(in: other.element), other.offset)
@@ -193,14 +225,15 @@ extension StepComparison {
       + others.filter { !explains(first, $0) }.map { [$0] }
   }
 
-  /// Whether one gap, which most likely explains the others, leaves no question about another: the rest
-  /// of a step after an answer that is missing, or the end of the process, and what a refused command
+  /// Whether one difference, which most likely explains the others, leaves no question about another: the
+  /// rest of a step after an answer that is missing, or the end of the process, and what a refused command
   /// did not do.
-  private func explains(_ gap: Gap, _ other: Gap) -> Bool {
-    switch rank(of: gap) {
+  private func explains(_ difference: Difference, _ other: Difference) -> Bool {
+    switch rank(of: difference) {
     case -1: true
-    case 0: !gap.extra.isEmpty
-    case 1: gap.missing.isEmpty && other.extra.isEmpty && gap.extra.contains(where: isEnd)
+    case 0: !difference.extra.isEmpty
+    case 1:
+      difference.missing.isEmpty && other.extra.isEmpty && difference.extra.contains(where: isEnd)
     default: false
     }
   }
@@ -212,14 +245,14 @@ extension StepComparison {
 
   /// The place of the first answer that is not recorded, from which later ones may follow; behind all events
   /// if there is none.
-  private func firstMissingAnswer(in gap: Gap) -> Int {
-    gap.extra.first { actual[$0].missingAnswer != nil } ?? actual.count
+  private func firstMissingAnswer(in difference: Difference) -> Int {
+    difference.extra.first { actual[$0].missingAnswer != nil } ?? actual.count
   }
 
-  /// The lower, the more likely a gap explains the others.
-  private func rank(of gap: Gap) -> Int {
-    if firstMissingAnswer(in: gap) < actual.count { return -1 }
-    switch gap.channel {
+  /// The lower, the more likely a difference explains the others.
+  private func rank(of difference: Difference) -> Int {
+    if firstMissingAnswer(in: difference) < actual.count { return -1 }
+    switch difference.channel {
     case .lines(.crash): return 0
     case .lines(.refusal): return 1
     case .awaited, .effect: return 2
