@@ -109,9 +109,4 @@ package struct FNV1a: Equatable, Sendable {
   package mutating func combine(_ bytes: Span<UInt8>) {
     for index in bytes.indices { combine(bytes[index]) }
   }
-
-  /// Adds bytes in order.
-  package mutating func combine(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { combine(byte) }
-  }
 }

@@ -97,8 +97,3 @@ package enum SessionFiles {
     }
   }
 }
-
-extension String {
-  /// Where the last part of a path begins.
-  fileprivate var startOfName: Index { lastIndex(of: "/").map(index(after:)) ?? startIndex }
-}

@@ -18,9 +18,6 @@ struct ElementChange: Equatable {
   /// Nil if it was removed.
   let new: Value?
 
-  /// What is shown of it: the new value, or that which was removed.
-  var shown: Value { new ?? old ?? .null }
-
   static func inserted(_ value: Value, at place: String) -> Self {
     Self(kind: .inserted, place: place, old: nil, new: value)
   }
