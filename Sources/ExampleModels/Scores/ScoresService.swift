@@ -4,6 +4,12 @@
   import Foundation
 #endif
 
+#if canImport(FoundationEssentials)
+  public import protocol FoundationEssentials.LocalizedError
+#else
+  public import protocol Foundation.LocalizedError
+#endif
+
 /// A service with the scores of all players.
 public protocol ScoresService: Sendable {
   /// Gets the scores.
@@ -48,5 +54,72 @@ public struct PlayerScore: Codable, Equatable, Sendable {
     self.firstName = firstName
     self.lastName = lastName
     self.score = score
+  }
+}
+
+/// How a service behaves.
+public enum ScoresSource: String, CaseIterable, Codable, Sendable {
+  /// It behaves as usual.
+  case regular
+
+  /// It fails.
+  case failing
+
+  /// It answers after two seconds.
+  case slow
+}
+
+/// A service with selectable faults, to try out how a screen handles them.
+public struct FaultInjectingScores: Sendable {
+  /// How to wait.
+  public typealias Sleep = @Sendable (Duration) async throws -> Void
+
+  private let service: any ScoresService
+  private let sleep: Sleep
+
+  /// Adds faults to a service.
+  ///
+  /// - Parameters:
+  ///   - service: The service with the scores.
+  ///   - sleep: How the slow source waits. It should throw if the task is cancelled.
+  public init(
+    _ service: any ScoresService,
+    sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
+  ) {
+    self.service = service
+    self.sleep = sleep
+  }
+
+  /// Gets the service's scores: at once, never, or after two seconds.
+  ///
+  /// - Parameter source: Which one of these.
+  /// - Returns: The scores, in the order of the service.
+  /// - Throws: What the service throws; ``ScoresUnavailable`` from the failing source;
+  ///   `CancellationError` from the slow one if the task was cancelled.
+  public func scores(from source: ScoresSource) async throws -> [PlayerScore] {
+    switch source {
+    case .regular: break
+    case .failing: throw ScoresUnavailable(source: source)
+    case .slow: try await sleep(.seconds(2))
+    }
+    return try await service.scores()
+  }
+}
+
+/// A source of scores that does not answer.
+public struct ScoresUnavailable: LocalizedError, Codable, Equatable {
+  /// The source that was asked.
+  public let source: ScoresSource
+
+  /// Makes the error.
+  ///
+  /// - Parameter source: The source that was asked.
+  public init(source: ScoresSource) {
+    self.source = source
+  }
+
+  /// One line for people.
+  public var errorDescription: String? {
+    "scores are unavailable: the source \(source) does not answer"
   }
 }

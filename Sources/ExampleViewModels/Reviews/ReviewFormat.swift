@@ -7,6 +7,12 @@ import ExampleModels
   import Foundation
 #endif
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Formats reviews for a locale and a time zone.
 struct ReviewFormat {
   let locale: Locale
@@ -34,4 +40,78 @@ struct ReviewFormat {
   func text(for problem: ReviewDraft.Problem) -> String {
     texts.text(for: problem, limit: text(ReviewDraft.longestTitle))
   }
+}
+
+/// The texts of the reviews screen in one language.
+struct ReviewTexts: Sendable {
+  let hint: String
+  let save: String
+  let saveChanges: String
+  let noTitle: String
+  let longTitle: @Sendable (_ limit: String) -> String
+  let unprintableTitle: String
+  let starsNeeded: String
+  let stars: @Sendable (_ number: String, _ isOne: Bool) -> String
+  let reviews: @Sendable (_ number: String, _ isOne: Bool) -> String
+  /// The range of reviews that a page shows, and their number.
+  let page: @Sendable (_ first: String, _ last: String, _ all: String) -> String
+}
+
+extension ReviewTexts {
+  /// The texts in the language of a locale, or in English if there is no translation.
+  init(in locale: Locale) {
+    self =
+      switch locale.language.languageCode?.identifier {
+      case "fr": .french
+      case "ja": .japanese
+      default: .english
+      }
+  }
+
+  func text(for problem: ReviewDraft.Problem, limit: String) -> String {
+    switch problem {
+    case .noTitle: noTitle
+    case .longTitle: longTitle(limit)
+    case .unprintableTitle: unprintableTitle
+    case .wrongStars: starsNeeded
+    }
+  }
+}
+
+extension ReviewTexts {
+  static let english = ReviewTexts(
+    hint: "Write a title, give it stars, and save.",
+    save: "Save",
+    saveChanges: "Save changes",
+    noTitle: "A title is missing.",
+    longTitle: { "A title has at most \($0) characters." },
+    unprintableTitle: "A title can't have control characters.",
+    starsNeeded: "Give it one to five stars.",
+    stars: { $1 ? "\($0) star" : "\($0) stars" },
+    reviews: { $1 ? "\($0) review" : "\($0) reviews" },
+    page: { "\($0)–\($1) of \($2)" })
+
+  static let french = ReviewTexts(
+    hint: "Écrivez un titre, donnez des étoiles, puis enregistrez.",
+    save: "Enregistrer",
+    saveChanges: "Enregistrer les modifications",
+    noTitle: "Il manque un titre.",
+    longTitle: { "Un titre a au plus \($0) caractères." },
+    unprintableTitle: "Un titre ne peut pas avoir de caractères de contrôle.",
+    starsNeeded: "Donnez une à cinq étoiles.",
+    stars: { $1 ? "\($0) étoile" : "\($0) étoiles" },
+    reviews: { number, _ in "\(number) avis" },
+    page: { "\($0)–\($1) sur \($2)" })
+
+  static let japanese = ReviewTexts(
+    hint: "タイトルと星をつけて保存してください。",
+    save: "保存",
+    saveChanges: "変更を保存",
+    noTitle: "タイトルがありません。",
+    longTitle: { "タイトルは\($0)文字までです。" },
+    unprintableTitle: "タイトルに制御文字は使えません。",
+    starsNeeded: "星を1から5でつけてください。",
+    stars: { number, _ in "星\(number)つ" },
+    reviews: { number, _ in "レビュー\(number)件" },
+    page: { "\($2)件中\($0)～\($1)件" })
 }

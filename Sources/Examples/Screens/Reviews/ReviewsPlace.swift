@@ -45,3 +45,52 @@ struct ReviewsPlace {
     world.outside { file?.keep(restoration) }
   }
 }
+
+/// Reviews in a file. Each answer of the store is an effect: `< page(…) …` records what was asked for
+/// and what was read, `< saved(…) …` a change and whether the database reported it, and
+/// `< elsewhere …` that another program made one.
+final class RecordedReviews: ReviewCollection {
+  var onChange: (() -> Void)?
+
+  private let read: (ReviewQuery) throws -> ReviewPage
+  private let write: (Change) throws -> Bool
+  private var watching: Task<Void, any Error>?
+
+  @MainActor
+  init(of file: ReviewsFile, in world: World) {
+    read = world.effect("page") { query throws in try file.store.page(query) }
+    write = world.effect("saved") { change throws in try file.write(change.make) }
+    let elsewhere = world.stream("elsewhere") {
+      AsyncThrowingStream { try await file.watch.nextRevision() }
+    }
+    watching = Task { [weak self] in
+      for try await _ in elsewhere() { self?.onChange?() }
+    }
+  }
+
+  deinit { watching?.cancel() }
+
+  func page(_ query: ReviewQuery) throws -> ReviewPage { try read(query) }
+  func add(_ draft: ReviewDraft) throws { try save(.addition(draft)) }
+  func change(_ id: Review.ID, to draft: ReviewDraft) throws { try save(.change(id, draft)) }
+  func delete(_ id: Review.ID) throws { try save(.deletion(id)) }
+
+  private func save(_ change: Change) throws {
+    if try write(change) { onChange?() }
+  }
+
+  /// A change of the store.
+  private enum Change {
+    case addition(ReviewDraft)
+    case change(Review.ID, ReviewDraft)
+    case deletion(Review.ID)
+
+    func make(in store: ReviewStore) throws {
+      switch self {
+      case .addition(let draft): try store.add(draft)
+      case .change(let id, let draft): try store.change(id, to: draft)
+      case .deletion(let id): try store.delete(id)
+      }
+    }
+  }
+}

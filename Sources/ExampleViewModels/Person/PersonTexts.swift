@@ -1,6 +1,14 @@
+import ExampleModels
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
   import FoundationInternationalization
+#else
+  import Foundation
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
 #else
   import Foundation
 #endif
@@ -44,5 +52,31 @@ struct BirthDateFormat {
   ) -> any FormatStyle<Date, String> {
     Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
       .weekday(.wide).month(.wide).day().year()
+  }
+}
+
+extension String {
+  /// A part of a name without surrounding blanks, so that joined parts have one blank between them;
+  /// `nil` if nothing is left.
+  var trimmedNamePart: String? {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    return String(self[start...end])
+  }
+}
+
+extension Person {
+  /// The known names in the order of a locale, separated by blanks; `nil` if there are none.
+  func fullName(in locale: Locale) -> String? {
+    let parts = [firstName, lastName].compactMap { $0?.trimmedNamePart }
+    let ordered = locale.putsFamilyNameFirst ? parts.reversed() : parts
+    return ordered.isEmpty ? nil : ordered.joined(separator: " ")
+  }
+}
+
+extension Locale {
+  fileprivate var putsFamilyNameFirst: Bool {
+    ["hu", "ja", "ko", "zh"].contains(language.languageCode?.identifier)
   }
 }
