@@ -86,3 +86,65 @@ extension Character: StandardParameter {
 
   static func read(_ word: String) -> Character? { word.count == 1 ? word.first : nil }
 }
+
+extension Duration: StandardParameter {
+  static var parameterForm: ParameterForm {
+    ParameterForm(
+      .duration, expected: "a duration like 1.5s, 250ms or 2m", example: "1.5s",
+      samples: ["0s", "1ms", "500ms", "1s", "30s", "1m", "24h", "-1s"])
+  }
+
+  /// Reads a number with a unit: `1.5s`, `250ms`, `2m`, `1h`. Without a unit, it is seconds, as
+  /// bindings show a duration.
+  static func read(_ word: String) -> Duration? {
+    let number = word.prefix { !$0.isLetter || $0 == "e" }
+    return units[word.dropFirst(number.count)].flatMap { Duration(number, of: $0) }
+  }
+
+  private static let attosecondsPerSecond: Int128 = 1_000_000_000_000_000_000
+
+  /// The attoseconds of each unit.
+  private static let units: [Substring: Int128] = [
+    "": attosecondsPerSecond, "s": attosecondsPerSecond, "ns": 1_000_000_000,
+    "us": 1_000_000_000_000, "µs": 1_000_000_000_000, "ms": 1_000_000_000_000_000,
+    "m": 60 * attosecondsPerSecond, "h": 3600 * attosecondsPerSecond,
+  ]
+
+  /// Reads a decimal number, exactly unless it has an exponent or more digits than fit.
+  private init?(_ number: Substring, of unit: Int128) {
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count <= 2, let digits = Int128(parts.joined()), let last = parts.last,
+      parts.count == 1 || last.allSatisfy(\.isNumber),
+      let divisor = Self.powerOfTen(parts.count == 2 ? last.utf8.count : 0)
+    {
+      let (attoseconds, overflows) = digits.multipliedReportingOverflow(by: unit)
+      if !overflows, attoseconds.isMultiple(of: divisor) {
+        self.init(attoseconds: attoseconds / divisor)
+        return
+      }
+    }
+    guard let value = Double(number), value.magnitude * Double(unit) < 1e37 else { return nil }
+    self.init(attoseconds: Int128((value * Double(unit)).rounded()))
+  }
+
+  private static func powerOfTen(_ exponent: Int) -> Int128? {
+    exponent > 30 ? nil : (0..<exponent).reduce(1) { power, _ in power * 10 }
+  }
+
+  /// The duration as it may be typed: `250ms` if it is shorter than a second, otherwise `90.0s`
+  /// without the fraction that is zero.
+  var argumentText: String {
+    let isShort = self > .zero && self < .seconds(1)
+    let number = self / (isShort ? .milliseconds(1) : .seconds(1))
+    let text = number.description
+    return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + (isShort ? "ms" : "s")
+  }
+}
+
+extension Value {
+  /// What is typed for a duration that a binding shows like this.
+  package var durationText: String {
+    guard case .double(let seconds) = self, seconds.magnitude < 1e18 else { return description }
+    return Duration.seconds(seconds).argumentText
+  }
+}
