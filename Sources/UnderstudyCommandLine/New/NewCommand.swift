@@ -1,5 +1,6 @@
 import ArgumentParser
 import Understudy
+import UnderstudyPlatform
 import UnderstudyProgram
 
 struct NewCommand: ParsableCommand {
@@ -45,4 +46,86 @@ struct NewCommand: ParsableCommand {
   }
 
   private static var isInPackage: Bool { FileDescriptor.exists("Package.swift") }
+}
+
+/// The name of a new screen, from which the names of its package, targets and types follow.
+struct NewName {
+  /// The screen and the package: `shopping-list`.
+  let screen: String
+
+  init(_ screen: String) throws(Failure) {
+    guard Names.isCommand(screen) else {
+      throw Failure(
+        .usage,
+        "new: \(screen.quotedBriefly): a screen's name is lower-case words of letters and digits, "
+          + "joined by hyphens, at least two characters\(Self.suggestion(for: screen))")
+    }
+    self.screen = screen
+    if Catalog.subcommands.contains(screen) || screen == "help" {
+      throw taken("the name of a subcommand")
+    }
+    if Self.modules.contains(type.lowercased()) { throw taken("the name of a module") }
+  }
+
+  /// The target, and the beginning of the types' names: `ShoppingList`.
+  var type: String {
+    screen.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private func taken(_ owner: String) -> Failure {
+    Failure(.usage, "new: \(screen.quotedBriefly) is \(owner): did you mean my-\(screen)?")
+  }
+
+  /// The typed words in the form that is allowed, if they contain letters.
+  private static func suggestion(for typed: String) -> String {
+    let words = Names.command(for: typed).split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    let name = words.map { $0.drop(while: \.isNumber) }.filter { !$0.isEmpty }
+      .joined(separator: "-")
+    return Names.isCommand(name) && name.count <= 64 ? ": did you mean \(name)?" : ""
+  }
+
+  /// Modules that the package's targets import, or that hide one of them.
+  private static let modules: Set = [
+    "argumentparser", "bindings", "dispatch", "foundation", "glibc", "lineediting",
+    "observation", "sessionformat", "swift", "synchronization", "testing", "understudy",
+  ]
+}
+
+/// The folder of a new package, and the files in it.
+struct NewPackage {
+  let folder: String
+
+  /// Writes the files, each of which is new.
+  ///
+  /// Nothing is written if one of them exists.
+  func write(_ files: [PackageTemplate.File]) throws(Failure) {
+    for file in files {
+      guard Enclosure.status(of: path(of: file), followingLinks: false) == nil else {
+        throw NewFile.failure(path(of: file), SystemError(number: EEXIST), to: "write")
+      }
+    }
+    for file in files { try NewFile.write(Array(file.text.utf8), to: path(of: file)) }
+  }
+
+  /// Refuses a folder that has a package, and says what to add to its manifest instead.
+  func expectNoManifest(_ template: PackageTemplate) throws(Failure) {
+    guard FileDescriptor.exists("\(folder)/Package.swift") else { return }
+    let place = folder == "." ? "this folder" : FileName.shown(folder)
+    throw Failure(
+      .cannotCreate,
+      """
+      new: \(place) has a package: for one of its own, name another folder, such as \
+      \(Program.name) new \(template.name.screen) ../\(template.name.screen)
+      to attach a view model to the package that is here, add to its manifest
+        dependencies: [\(template.understudy.declaration)]
+      and to the dependencies of an executable target
+      \(template.products("Understudy", "UnderstudyCommandLine", indent: 2))
+      and to those of a test target
+      \(template.products("UnderstudyTesting", indent: 2))
+      """)
+  }
+
+  func path(of file: PackageTemplate.File) -> String {
+    folder == "." ? file.path : "\(folder)/\(file.path)"
+  }
 }
