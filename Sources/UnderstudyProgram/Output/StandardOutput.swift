@@ -1,3 +1,4 @@
+import ArgumentParser
 import CProcessEnd
 import Understudy
 import UnderstudyPlatform
@@ -77,5 +78,30 @@ package enum Diagnostics {
     let text = message.escapedLines.joined(separator: "\n") + "\n"
     // If standard error fails too, there is nowhere to report it.
     try? FileDescriptor.writeAll(text, to: 2)
+  }
+}
+
+/// Runs `body` on the main actor, where everything runs, and turns a failure into a message and an
+/// exit code.
+package func reporting(_ body: @MainActor () throws -> Void) throws {
+  try MainActor.assumeIsolated {
+    do {
+      try body()
+    } catch let failure as Failure {
+      if !failure.message.isEmpty { Diagnostics.say(failure.message) }
+      throw ExitCode(failure.code)
+    }
+  }
+}
+
+/// Writes a text to standard output, and reports an error if that fails.
+///
+/// - Throws: `ExitCode` after such an error.
+@MainActor
+package func say(_ text: String) throws {
+  try reporting {
+    let output = StandardOutput()
+    try output.say(text)
+    try output.flush()
   }
 }
