@@ -218,8 +218,7 @@ let package = Package(
       name: "UnderstudyTests",
       dependencies: [
         "Bindings", "SessionAnalysis", "SessionFormat", "Understudy", "UnderstudyExploring",
-        "UnderstudyPlatform", "Fuzzing",
-        "GeneratedInput", "TestTools", "Typechecking",
+        "UnderstudyPlatform", "Fuzzing", "GeneratedInput", "Jugs", "TestTools", "Typechecking",
       ]
     ),
     .testTarget(name: "PortableCombineTests", dependencies: ["PortableCombine"]),
@@ -338,7 +337,7 @@ let package = Package(
       dependencies: ["ShoppingListViewModels", "Understudy", "UnderstudyCommandLine"],
       path: "Tests/DocumentationTests/Sources/ShoppingList/Sources/ShoppingList"
     ),
-    // The program that the articles on exploring and shrinking call.
+    // The program that the articles on exploring and shrinking call. Tests explore and shrink it, too.
     .executableTarget(
       name: "Jugs",
       dependencies: ["Understudy", "UnderstudyCommandLine"],

@@ -1,6 +1,7 @@
 import GeneratedInput
 import Testing
 
+@testable import Jugs
 @testable import SessionFormat
 @testable import Understudy
 @testable import UnderstudyExploring
@@ -10,12 +11,12 @@ import Testing
 
   @Test(arguments: seeds)
   func waterJugsTakeSixSteps(seed: UInt64) throws {
-    let findings = try explore(WaterJugsScreen.self, seed: seed, steps: 20_000)
+    let findings = try explore(JugsScreen.self, seed: seed, steps: 20_000)
     try #require(findings.count == 1)
     let finding = findings[0]
-    #expect("\(finding.symptom)" == "broken: the big jug does not hold 4 litres")
+    #expect("\(finding.symptom)" == "broken: the big jug does not hold 4")
     #expect(finding.session.steps.count == 7)
-    try expectReplay(of: finding.session.text, on: WaterJugsScreen.self)
+    try expectReplay(of: finding.session.text, on: JugsScreen.self)
   }
 
   @Test(arguments: seeds)
@@ -67,17 +68,17 @@ import Testing
       return asked > most
     }
     options.progress = { steps = $0.steps }
-    try Explorer(WaterJugsScreen.self, options).run { _ in true }
+    try Explorer(JugsScreen.self, options).run { _ in true }
     #expect(steps <= most)
   }
 
   @Test func journalHoldsSessionSoFar() throws {
     let journal = Journal()
-    let findings = try explore(WaterJugsScreen.self, seed: 0, steps: 10_000, journal: journal)
+    let findings = try explore(JugsScreen.self, seed: 0, steps: 10_000, journal: journal)
     #expect(!findings.isEmpty)
     let last = String(decoding: journal.bytes, as: UTF8.self)
-    #expect(last.hasPrefix("understudy 1 water-jugs\n  small = 0\n  big = 0\n"))
-    try expectReplay(of: last, on: WaterJugsScreen.self)
+    #expect(last.hasPrefix("understudy 1 jugs\n  small = 0\n  big = 0\n"))
+    try expectReplay(of: last, on: JugsScreen.self)
   }
 
   @Test func sameSeedGivesSameFinds() throws {

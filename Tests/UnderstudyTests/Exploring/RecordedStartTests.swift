@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Jugs
 @testable import SessionFormat
 @testable import Understudy
 @testable import UnderstudyExploring
@@ -45,13 +46,13 @@ import Testing
   @Test func commandsFromAnExcludedOneOnAreLeftOut() throws {
     let session = try Session(
       parsing: """
-        understudy 1 water-jugs
+        understudy 1 jugs
         > fill-small
         > fill-big
         > empty-small
 
         """, file: "a.session")
-    let commands = WaterJugsScreen.description.commands
+    let commands = JugsScreen.description.commands
     #expect(StepList(session, commands, without: []).count == 3)
     #expect(StepList(session, commands, without: ["fill-big"]).count == 1)
   }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Jugs
 @testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
@@ -19,7 +20,7 @@ import Testing
       "fill-small", "pour-into-big", "fill-small", "pour-into-big", "empty-big", "pour-into-big",
       "fill-small", "pour-into-big",
     ]
-    let shorter = try shortest(of: WaterJugsScreen.self, wandering)
+    let shorter = try shortest(of: JugsScreen.self, wandering)
     #expect(
       shorter == [
         "fill-big", "pour-into-small", "empty-small", "pour-into-small", "fill-big",

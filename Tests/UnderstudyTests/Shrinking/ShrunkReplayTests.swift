@@ -1,6 +1,7 @@
 import GeneratedInput
 import Testing
 
+@testable import Jugs
 @testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
@@ -19,8 +20,9 @@ import Testing
 
   @Test func wanderingWithJugsEndsInAShortWay() throws {
     var random = InputGenerator()
+    let names = JugsScreen.description.commands.map(\.name)
     for _ in 0..<10 {
-      let commands = (0..<300).map { _ in random.pick(JugsScreen.commands) }
+      let commands = (0..<300).map { _ in random.pick(names) }
       let text = try transcript(of: JugsScreen.self, commands)
       let session = try Session(parsing: text, file: "a.session")
       guard let result = try shrunk(session, on: JugsScreen.self) else { continue }
