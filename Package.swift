@@ -306,9 +306,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleViewModelsTests",
-      dependencies: [
-        "ExampleViewModels", "ExampleModels", "Bindings", "GeneratedInput", "LoopbackServer",
-      ]
+      dependencies: ["ExampleViewModels", "ExampleModels", "GeneratedInput", "LoopbackServer"]
     ),
     // A local web server, for tests of its clients.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),

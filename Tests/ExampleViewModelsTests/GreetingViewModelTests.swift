@@ -7,18 +7,6 @@ import Testing
     GreetingViewModel.self, LocalizedGreetingViewModel.self,
   ]
 
-  @Test func greetingIsNilUntilShownThenNotifies() {
-    for kind in kinds {
-      let viewModel = kind.init(person: Person(firstName: "Wasin", lastName: "Thonkaew"))
-      var shown: [String?] = []
-      viewModel.greetingDidChange = { shown.append($0.greeting) }
-      #expect(viewModel.greeting == nil)
-      viewModel.showGreeting()
-      viewModel.showGreeting()
-      #expect(shown == ["Hello Wasin Thonkaew", "Hello Wasin Thonkaew"])
-    }
-  }
-
   @Test(arguments: [
     (nil, nil, "Hello"), ("", " ", "Hello"), ("Wasin", nil, "Hello Wasin"),
     (nil, "Thonkaew", "Hello Thonkaew"), (" Wasin\n", "\tThonkaew ", "Hello Wasin Thonkaew"),

@@ -24,62 +24,6 @@ import Testing
 
   // MARK: The form
 
-  @Test func viewModelStartsWithFormThatIsIncompleteButNotInvalid() {
-    #expect(viewModel.title == "")
-    #expect(viewModel.rating == nil)
-    #expect(viewModel.ratingColor == .gray)
-    #expect(viewModel.titleProblem == nil)
-    #expect(viewModel.ratingProblem == nil)
-    #expect(!viewModel.isSaveEnabled)
-    #expect(!viewModel.isHintHidden)
-  }
-
-  @Test func viewModelReportsMissingFieldsOnceFieldIsFilledIn() {
-    viewModel.setTitle("Dune")
-    #expect(viewModel.titleProblem == nil)
-    #expect(viewModel.ratingProblem == "Give it one to five stars.")
-    #expect(viewModel.isHintHidden)
-    viewModel.clear()
-    viewModel.rate(4)
-    #expect(viewModel.titleProblem == "A title is missing.")
-    #expect(viewModel.ratingProblem == nil)
-    #expect(!viewModel.isSaveEnabled)
-    viewModel.setTitle(String(repeating: "x", count: 61))
-    #expect(viewModel.titleProblem == "A title has at most 60 characters.")
-    viewModel.setTitle("x\u{7}")
-    #expect(viewModel.titleProblem == "A title can't have control characters.")
-  }
-
-  @Test(
-    arguments: [
-      (0, .gray), (1, .red), (2, .red), (3, .orange), (4, .green), (5, .green), (6, .gray),
-    ] as [(Int, RatingColor)])
-  func viewModelColorsRatingByItsStars(stars: Int, color: RatingColor) {
-    viewModel.rate(stars)
-    #expect(viewModel.ratingColor == color)
-  }
-
-  @Test func viewModelSavesCompleteFormAndResetsIt() {
-    viewModel.setTitle("Dune")
-    viewModel.rate(4)
-    #expect(viewModel.isSaveEnabled)
-    viewModel.save()
-    #expect(viewModel.rows.map(\.title) == ["Dune"])
-    #expect(viewModel.title == "")
-    #expect(!viewModel.isSaveEnabled)
-  }
-
-  @Test func viewModelChangesReviewAndKeepsItsDay() throws {
-    save("Dume", 1)
-    try viewModel.edit(row: 0)
-    #expect(viewModel.title == "Dume")
-    #expect(viewModel.saveText == "Save changes")
-    save("Dune", 5)
-    #expect(viewModel.rows.map(\.title) == ["Dune"])
-    #expect(viewModel.countText == "1 review")
-    #expect(viewModel.saveText == "Save")
-  }
-
   @Test func viewModelRefusesToChangeOrDeleteMissingRow() {
     save("Dune", 4)
     #expect(throws: RowOutOfRange.self) { try viewModel.edit(row: 1) }
@@ -107,17 +51,6 @@ import Testing
     #expect(told == ["Dune 0 reviews", "Dune 0 reviews", "Dune 1 review", " 1 review"])
   }
 
-  @Test func viewModelReportsRefusalOfModelAndKeepsForm() throws {
-    save("Dune", 4)
-    try viewModel.edit(row: 0)
-    try store.delete(1)
-    viewModel.save()
-    #expect(viewModel.errorText == "the review no longer exists")
-    #expect(viewModel.title == "Dune")
-    viewModel.clear()
-    #expect(viewModel.errorText == nil)
-  }
-
   // MARK: Pages
 
   @Test func pagesGoFromFirstToLastAndBack() {
@@ -132,13 +65,6 @@ import Testing
     #expect(viewModel.pageText == "11–12 of 12")
     viewModel.showPreviousPage()
     #expect(viewModel.pageText == "1–10 of 12")
-  }
-
-  @Test func viewModelShowsPreviousPageWhenLastOneDisappears() throws {
-    for number in 1...11 { save("\(number)", 3) }
-    viewModel.showNextPage()
-    try viewModel.delete(row: 0)
-    #expect(viewModel.pageText == "1–10 of 10")
   }
 
   @Test func viewModelReturnsToFirstPageOnNewOrderOrFilter() {

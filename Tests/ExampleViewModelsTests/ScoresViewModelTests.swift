@@ -47,43 +47,12 @@ import Testing
     log.follow(viewModel)
   }
 
-  @Test func viewModelStartsEmpty() {
-    #expect(viewModel.rows == [])
-    #expect(!viewModel.isLoading)
-    #expect(viewModel.errorText == nil)
-    #expect(viewModel.source == .regular)
-  }
-
   @Test func viewModelNotifiesOnceAtStartAndOnceAtEndOfFetch() async throws {
     let fetch = Task { await viewModel.fetch() }
     try await desk.next().reply.resume(returning: [ada, bob])
     await fetch.value
     #expect(log.lines == ["[] true -", #"["Ada Lovelace", "Bob"] false -"#])
     #expect(viewModel.rows == [ScoreRowViewModel(ada), ScoreRowViewModel(bob)])
-  }
-
-  @Test func viewModelKeepsRowsOnError() async throws {
-    struct Offline: LocalizedError { var errorDescription: String? { "no network" } }
-    let first = Task { await viewModel.fetch() }
-    try await desk.next().reply.resume(returning: [ada])
-    await first.value
-    viewModel.choose(.failing)
-    let second = Task { await viewModel.fetch() }
-    let request = try await desk.next()
-    #expect(request.source == .failing)
-    request.reply.resume(throwing: Offline())
-    await second.value
-    let third = Task { await viewModel.fetch() }
-    try await desk.next().reply.resume(throwing: ScoresUnavailable(source: .failing))
-    await third.value
-    let rows = #"["Ada Lovelace"]"#
-    #expect(
-      log.lines == [
-        "[] true -", "\(rows) false -", "\(rows) false -", "\(rows) true -",
-        "\(rows) false no network", "\(rows) true -",
-        "\(rows) false scores are unavailable: the source failing does not answer",
-      ]
-    )
   }
 
   @Test(arguments: [true, false])

@@ -24,43 +24,6 @@ import Testing
     }
   }
 
-  @Test func listStartsAtOneTwoThree() {
-    let viewModel = SortedIntegersViewModel(nextInteger: { 0 }, callback: { _ in })
-    #expect(viewModel.state.sortedIntegers == [1, 2, 3])
-    #expect(viewModel.state.count == 3)
-    #expect(viewModel.state.editingStyle == .none)
-    #expect(viewModel.canRemove)
-  }
-
-  @Test func listInsertsBehindEqualsAndRemovesRows() throws {
-    let view = View([1, 2, 3])
-    let viewModel = SortedIntegersViewModel(nextInteger: { 2 }, callback: view.show)
-    viewModel.add(nil)
-    viewModel.add(9)
-    viewModel.add(.min)
-    try viewModel.remove(at: 1)
-    #expect(viewModel.state.sortedIntegers == [.min, 2, 2, 3, 9])
-    #expect(view.integers == [.min, 2, 2, 3, 9])
-    #expect(
-      view.styles == [
-        .insert(2, row: 2), .insert(9, row: 4), .insert(.min, row: 0), .delete(row: 1),
-      ]
-    )
-  }
-
-  @Test func listDrawsOnlyWithoutNumber() {
-    var draws = 0
-    let next = {
-      draws += 1
-      return 5
-    }
-    let viewModel = SortedIntegersViewModel(nextInteger: next, callback: { _ in })
-    viewModel.add(4)
-    #expect(draws == 0)
-    viewModel.add(nil)
-    #expect(draws == 1)
-  }
-
   @Test func listSortsIntegersItStartsWith() {
     let viewModel = SortedIntegersViewModel(
       startingWith: [3, -1, 3, 2],
