@@ -61,3 +61,71 @@ extension LineEditor {
     }
   }
 }
+
+/// Rows of the line that end in a blank. libedit does not write that blank, but goes on with a
+/// newline; a terminal that wraps lines anew would then keep the rows apart when it becomes wider,
+/// and the line would take more rows than the editor clears.
+extension LineEditor {
+  /// Writes the ends of such rows, so that the terminal itself begins the next row.
+  func joinRows() {
+    guard isEditing, !isLineHidden, !hasRowsAbove, searchPrompt == nil else { return }
+    let end = layout(through: currentLine.unicodeScalars)
+    // Where the rows of a line taller than the screen are is unknown.
+    guard end.row > 0, end.row < Terminal.height else { return }
+    let breaks = rowBreaks
+    let full = breaks.last.map { Array(currentLine.unicodeScalars.prefix($0.index)) } ?? []
+    guard full != joinedRows else { return }
+    joinedRows = full
+    let ends = breaks.filter(\.isUnwritten)
+    if ends.isEmpty { return }
+    screen.put("\u{1B}7\r" + moves(layout(through: scalarsBeforeCursor).row, "A"))
+    var row = 0
+    for end in ends {
+      screen.put(moves(end.row - 1 - row, "B") + moves(screenWidth - 1, "C") + end.text + "\r")
+      row = end.row
+    }
+    screen.show("\u{1B}8")
+  }
+
+  /// Where a row of the line begins that is not the first.
+  private struct RowBreak {
+    /// The character that the row begins with.
+    let index: Int
+    let row: Int
+    /// Whether libedit leaves out what is before it.
+    let isUnwritten: Bool
+    /// What makes the terminal begin the row, written in the last column of the one before.
+    let text: String
+  }
+
+  private var rowBreaks: [RowBreak] {
+    var (layout, before) = (layout(through: "".unicodeScalars), Unicode.Scalar(" "))
+    var breaks: [RowBreak] = []
+    for (index, scalar) in currentLine.unicodeScalars.enumerated() {
+      // What takes more columns than a wide character is written in pieces.
+      let isWhole = ScreenText.isPrintable(scalar)
+      let (row, column) =
+        isWhole ? layout.place(of: Character(scalar)) : (layout.row, layout.column)
+      if column == 0, row > (breaks.last?.row ?? 0), !LineEditor.isMark(scalar) {
+        // A wide character that does not fit leaves the last column free.
+        let isMoved = layout.column > 0
+        breaks.append(
+          RowBreak(
+            index: index, row: row, isUnwritten: isMoved || before == " ",
+            text: (isMoved ? "" : " ") + ScreenText.firstDrawn(of: scalar)))
+      }
+      layout.advance(over: scalar)
+      before = scalar
+    }
+    return breaks
+  }
+}
+
+extension ScreenText {
+  /// What libedit draws of a scalar, or the first character of that.
+  fileprivate static func firstDrawn(of scalar: Unicode.Scalar) -> String {
+    if scalar == "\t" { return " " }
+    if scalar.value < 0x80, !isPrintable(scalar) { return "^" }
+    return columns(of: scalar) > 2 ? "\\" : String(scalar)
+  }
+}
