@@ -90,3 +90,93 @@ package struct CoverageShare: Hashable, Sendable {
     Double(covered) * 100 < percent * Double(total)
   }
 }
+
+/// Something that no session of a screen covers, and what to do about it.
+package struct CoverageGap: Hashable, Sendable, CustomStringConvertible {
+  package let item: CoveredItem
+  /// What is missing: `remove was never refused`.
+  package let text: String
+  /// The command to type; nil if none is known.
+  package let command: String?
+  /// When to type it, or what else to do; nil if there is nothing to say.
+  package let condition: String?
+
+  /// `remove was never refused: type remove 0 when integers is empty`.
+  package var description: String {
+    let advice = [command.map { "type \($0)" }, condition].compactMap { $0 }
+    return advice.isEmpty ? text : "\(text): \(advice.joined(separator: " "))"
+  }
+}
+
+extension CoverageGap {
+  init(_ item: CoveredItem, in coverage: ScreenCoverage) {
+    self.item = item
+    let screen = coverage.screen
+    switch item {
+    case .outcome(.refused, let name):
+      text = "\(name) was never refused"
+      let command = screen.command(named: name)
+      self.command = command?.example()
+      let list = command?.parameters.lazy.compactMap(\.indexedList).first
+      let reason = coverage.reasons[name].map { " (\($0))" } ?? ""
+      condition = list.map { "when \($0) is empty" } ?? "while it is disabled\(reason)"
+    case .outcome(let outcome, let name):
+      text = "\(name) was never \(outcome.rawValue)"
+      (command, condition) = (screen.command(named: name)?.example(), nil)
+    case .availability(let name, let isEnabled):
+      text = "\(name) was never \(isEnabled ? "enabled" : "disabled")"
+      (command, condition) = (nil, isEnabled ? coverage.reasons[name] : nil)
+    case .argument(let word, let name, let place):
+      let command = screen.command(named: name)
+      let parameter = command.map { "\($0.parameters[place].name) " } ?? ""
+      text = "\(name) was never done with \(parameter)\(Words.quoted(word))"
+      (self.command, condition) = (command?.example(with: word, at: place), nil)
+    case .change(let binding):
+      text = "\(binding) never changed"
+      let undone = screen.commands.first { !coverage.covers(.outcome(.done, of: $0.name)) }
+      (command, condition) = (undone?.example(), undone.map { _ in "(it was never done)" })
+    case .enumerationCase(let value, let binding):
+      text = "\(binding) was never \(value)"
+      (command, condition) = (screen.example(leadingTo: value), nil)
+    case .occurrence(let event):
+      text = "\(event) never happened"
+      (command, condition) = (nil, nil)
+    case .failure(let effect):
+      text = "\(effect) never failed"
+      let answer = Event.effect(Question(effect), .failure("TEXT"))
+      (command, condition) = (nil, "if it can, write \(answer) in place of an answer, and accept")
+    case .pair(let first, let second):
+      text = "\(second) never followed \(first)"
+      command = screen.command(named: first)?.example()
+      condition = (screen.command(named: second)?.example()).map { "and then \($0)" }
+    }
+  }
+}
+
+extension ScreenOutline {
+  /// A command that takes a case of an enumeration as its word.
+  fileprivate func example(leadingTo value: Value) -> String? {
+    guard case .case(let name, _) = value else { return nil }
+    for command in commands {
+      for (place, parameter) in command.parameters.enumerated() where parameter.words.contains(name)
+      {
+        return command.example(with: name, at: place)
+      }
+    }
+    return nil
+  }
+}
+
+extension ScreenOutline.Command {
+  /// How to type it, with a word for the parameter at a place: a word that is known to be accepted for
+  /// each other parameter, or the parameter's name in capitals.
+  fileprivate func example(with word: String? = nil, at place: Int = -1) -> String {
+    let words = parameters.enumerated().compactMap { index, parameter in
+      if index == place { return word.map(Words.quoted) }
+      if parameter.isOptional, index > place { return nil as String? }
+      if parameter.indexedList != nil { return "0" }
+      return parameter.words.first.map(Words.quoted) ?? parameter.name.uppercased()
+    }
+    return ([name.replacing("[ROW]", with: "[0]")] + words).joined(separator: " ")
+  }
+}
