@@ -53,3 +53,55 @@ final class Recording: Sendable {
         + "its session's configuration needs recordHTTP()")
   }
 }
+
+/// A request that is really made, because its answer is to be recorded.
+struct RealRequest: Sendable {
+  let request: URLRequest
+  /// The settings of the view model's session, without ``RecordedRequest``.
+  let settings: URLSessionConfiguration
+
+  /// Makes the request.
+  ///
+  /// - Throws: `URLError.Failure`; `CancellationError` if the task was cancelled.
+  func answer(_ privacy: Privacy) async throws -> HTTPAnswer {
+    let session = URLSession(configuration: settings)
+    defer { session.finishTasksAndInvalidate() }
+    do {
+      let (data, response) = try await session.data(for: request)
+      guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+      return HTTPAnswer(response, data, to: request, privacy)
+    } catch {
+      try Task.checkCancellation()
+      throw URLError.Failure(error)
+    }
+  }
+}
+
+/// A cache that stays empty: what was answered yesterday is no answer.
+///
+/// A session asks it about each data task as the task is resumed, on the calling thread, and makes the
+/// protocol object with its reply. So the cache of a recorded session can pass the session's settings
+/// to ``RecordedRequest``, for which `URLProtocol` has no way. The one that takes the place of the
+/// shared cache notes the requests of sessions that do not record.
+final class RequestWitness: URLCache, @unchecked Sendable {
+  /// The settings of the session whose request is made just now.
+  @TaskLocal static var settings: URLSessionConfiguration?
+
+  /// The settings with which real requests are made; nil in sessions that do not record.
+  private let settings: URLSessionConfiguration?
+
+  init(settings: URLSessionConfiguration? = nil) {
+    self.settings = settings
+    super.init(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
+  }
+
+  override func getCachedResponse(
+    for task: URLSessionDataTask,
+    completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+  ) {
+    if settings == nil, let request = task.currentRequest, Recording.takes(request) {
+      Recording.current?.note(request)
+    }
+    Self.$settings.withValue(settings) { completionHandler(nil) }
+  }
+}
