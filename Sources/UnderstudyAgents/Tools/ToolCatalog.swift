@@ -45,3 +45,78 @@ extension JSON {
     return texts.count == elements.count ? texts : nil
   }
 }
+
+/// The arguments of a tool, which fit its schema.
+struct ToolArguments {
+  private let arguments: JSON
+
+  /// Checks the arguments of `tool`.
+  ///
+  /// - Throws: ``ToolFailure`` that says what is wrong.
+  init(_ arguments: JSON?, for tool: ToolName) throws(ToolFailure) {
+    let given = arguments ?? .null
+    guard case .object(let members) = given == .null ? .object([]) : given else {
+      throw ToolFailure("\(tool.rawValue): expected an object of arguments")
+    }
+    for member in members { try Self.check(member, of: tool) }
+    for name in ToolCatalog.required(by: tool) where !members.contains(where: { $0.name == name }) {
+      let parameter = ToolCatalog.parameters(of: tool).first { $0.name == name }
+      let hint = parameter?.value["description"]?.text.map { ": \($0)" } ?? ""
+      throw ToolFailure("\(tool.rawValue): \(name) is missing\(hint)")
+    }
+    self.arguments = .object(members)
+  }
+
+  private static func check(_ argument: JSON.Member, of tool: ToolName) throws(ToolFailure) {
+    let parameters = ToolCatalog.parameters(of: tool)
+    guard let parameter = parameters.first(where: { $0.name == argument.name }) else {
+      let names = parameters.map(\.name)
+      let near = nearest(to: argument.name, among: names).map { "did you mean \($0)?" }
+      let hint = near ?? "arguments are \(names.joined(separator: ", "))"
+      throw ToolFailure("\(tool.rawValue): no argument \(argument.name.quotedBriefly): \(hint)")
+    }
+    let place = "\(tool.rawValue): \(argument.name)"
+    if let type = parameter.value["type"]?.text, !argument.value.isOf(type) {
+      throw ToolFailure("\(place): expected \(text(type)), found \(argument.value.kind)")
+    }
+    if let limit = parameter.value["exclusiveMinimum"]?.double, let number = argument.value.double,
+      number <= limit
+    {
+      throw ToolFailure("\(place): expected a number above \(Int(limit))")
+    }
+  }
+
+  private static func text(_ type: String) -> String {
+    switch type {
+    case "array": "an array of strings"
+    case "integer": "a whole number"
+    default: "a \(type)"
+    }
+  }
+
+  func text(_ name: String) -> String? { arguments[name]?.text }
+
+  func texts(_ name: String) -> [String]? { arguments[name]?.texts }
+
+  func isOn(_ name: String) -> Bool { arguments[name] == .boolean(true) }
+
+  /// A number as it was written.
+  func number(_ name: String) -> String? {
+    if case .number(let text)? = arguments[name] { text } else { nil }
+  }
+}
+
+extension JSON {
+  /// The number, if this is one.
+  fileprivate var double: Double? { if case .number(let text) = self { Double(text) } else { nil } }
+
+  /// Whether this is of a type of JSON Schema; arrays are of strings.
+  fileprivate func isOf(_ type: String) -> Bool {
+    switch (type, self) {
+    case ("string", .string), ("boolean", .boolean), ("number", .number): true
+    case ("integer", .number(let text)): Int(text) != nil
+    case ("array", .array): texts != nil
+    default: false
+    }
+  }
+}

@@ -79,3 +79,95 @@ extension Answer {
   /// Whether it is an error.
   var isFailure: Bool { if case .failure = self { true } else { false } }
 }
+
+/// A part of a binding that changed: the whole of it, a field, a list or a dictionary.
+struct ChangedPart: Equatable {
+  /// The path as a session writes it.
+  let label: String
+  let change: Change
+
+  enum Change: Equatable {
+    /// It is shown for the first time.
+    case first(Value)
+    /// The values that it had one after another.
+    case values([Value])
+    /// Rows of a list, which had so many rows and now has so many; nil if there was no list.
+    case rows([ElementChange], from: Int?, to: Int?)
+    /// Entries of a dictionary.
+    case entries([ElementChange], from: Int?, to: Int?)
+    /// What is known only from an event.
+    case note(String)
+  }
+
+  init(_ path: Path, _ change: Change) { (label, self.change) = (path.description, change) }
+}
+
+extension BindingChange {
+  /// The smallest parts that are drawn on their own; none if nothing changed.
+  var parts: [ChangedPart] {
+    let path = Path(name)
+    switch (old, new) {
+    case (.none, .known(let new)): return [ChangedPart(path, .first(new))]
+    case (.known(let old), .known(let new)):
+      if let values = values(from: old) { return [ChangedPart(path, .values(values))] }
+      let parts = ChangedPart.all(from: old, to: new, at: path)
+      guard parts.isEmpty, !events.isEmpty else { return parts }
+      return [ChangedPart(path, .note("changed and changed back"))]
+    default: return events.compactMap(ChangedPart.init(unread:))
+    }
+  }
+
+  /// All values that it had, if it changed as a whole more than once and is plain.
+  private func values(from old: Value) -> [Value]? {
+    var values = [old]
+    for event in events {
+      guard case .change(let path, let value) = event, path.steps.isEmpty else { return nil }
+      if value != values.last { values.append(value) }
+    }
+    return values.count > 2 && values.allSatisfy(\.isPlain) ? values : nil
+  }
+}
+
+extension ChangedPart {
+  fileprivate static func all(from old: Value, to new: Value, at path: Path) -> [ChangedPart] {
+    if old == new { return [] }
+    switch (old, new) {
+    case (.record(let oldFields), .record(let newFields)) where Value.areRecordsAlike(old, new):
+      return zip(oldFields, newFields).enumerated().flatMap { place, fields in
+        let step = fields.0.label.map(Path.Step.field) ?? .place(place)
+        return all(from: fields.0.value, to: fields.1.value, at: path.appending(step))
+      }
+    case (.list, .list), (.null, .list), (.list, .null):
+      let (old, new) = (old.rows, new.rows)
+      let rows = ElementChange.all(from: old ?? [], to: new ?? [])
+      return [ChangedPart(path, .rows(rows, from: old?.count, to: new?.count))]
+    case (.dictionary, .dictionary), (.null, .dictionary), (.dictionary, .null):
+      let (old, new) = (old.keyed, new.keyed)
+      let entries = ElementChange.all(from: old ?? [], to: new ?? [])
+      return [ChangedPart(path, .entries(entries, from: old?.count, to: new?.count))]
+    default: return [ChangedPart(path, .values([old, new]))]
+    }
+  }
+
+  /// What an event says of a value that is not known.
+  fileprivate init?(unread event: Event) {
+    guard let (path, value) = event.edit else { return nil }
+    let sign = if case .change = event { "→" } else { "\(event.kind.sign ?? " ")" }
+    self.init(path, .note("\(sign) \(Cell(value).text)"))
+  }
+}
+
+extension Value {
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .list, .dictionary, .record, .longList, .longDictionary: false
+    default: true
+    }
+  }
+
+  fileprivate var rows: [Value]? { if case .list(let rows) = self { rows } else { nil } }
+
+  fileprivate var keyed: [Entry]? {
+    if case .dictionary(let entries) = self { entries } else { nil }
+  }
+}
