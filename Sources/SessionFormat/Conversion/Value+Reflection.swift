@@ -127,7 +127,9 @@ private struct Reflection {
 
   private mutating func absent(_ subject: Any) -> Value {
     // An optional object is not recorded, so that it is nil isn't either.
-    if (type(of: subject) as? any OptionalValue.Type)?.isOfObject == true { isIncomplete = true }
+    if (type(of: subject) as? any OptionalType.Type)?.wrapped is AnyObject.Type {
+      isIncomplete = true
+    }
     return .null
   }
 
@@ -193,12 +195,12 @@ private struct Reflection {
 }
 
 /// An optional of any type.
-private protocol OptionalValue {
-  static var isOfObject: Bool { get }
+private protocol OptionalType {
+  static var wrapped: Any.Type { get }
 }
 
-extension Optional: OptionalValue {
-  static var isOfObject: Bool { Wrapped.self is AnyObject.Type }
+extension Optional: OptionalType {
+  static var wrapped: Any.Type { Wrapped.self }
 }
 
 /// Says only where something is, which differs from run to run. It may be gone.
@@ -250,15 +252,6 @@ private enum PropertyLabel {
 /// for any other type.
 package func enumerationValues(of type: Any.Type) -> [Value] {
   func open<T>(_ type: T.Type) -> [Value] { plainCases(of: type).map { Value(reflecting: $0) } }
-  let type = (type as? any WrappingType.Type)?.wrapped ?? type
+  let type = (type as? any OptionalType.Type)?.wrapped ?? type
   return _openExistential(type, do: open)
-}
-
-/// An optional of any type.
-private protocol WrappingType {
-  static var wrapped: Any.Type { get }
-}
-
-extension Optional: WrappingType {
-  static var wrapped: Any.Type { Wrapped.self }
 }
