@@ -6,7 +6,6 @@ extension Catalog {
   /// The error that no screen has the name that a word of the command line should be. It may be meant as a
   /// subcommand or a file.
   static func unknown(argument: String) -> Failure {
-    let names = screens.map { $0.name }
     if argument.hasSuffix(".session") || argument.contains("/") {
       let file =
         "unknown screen \(argument.quotedBriefly): to replay a session, type \(Program.name) replay"
@@ -34,6 +33,14 @@ extension Catalog {
 
   /// The new names of subcommands that had others.
   private static let renamedSubcommands = ["minimise": "shrink"]
+}
+
+extension CompletionKind {
+  /// The names of the screens.
+  static var screens: CompletionKind { .list(MainActor.assumeIsolated { Catalog.names }) }
+
+  /// Session files.
+  static var sessions: CompletionKind { .file(extensions: ["session"]) }
 }
 
 struct ScreensCommand: ParsableCommand {

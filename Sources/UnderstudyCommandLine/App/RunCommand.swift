@@ -27,7 +27,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
       The screen to open; not needed if there is only one. A script that is a session names it \
       itself.
       """,
-    completion: .list(MainActor.assumeIsolated { Catalog.screens.map { $0.name } }))
+    completion: .screens)
   var screen: String?
 
   // A mistyped subcommand is taken for a screen, and its arguments end up here.

@@ -19,7 +19,7 @@ struct CoverageCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Only this screen; may be repeated. (default: all screens)", valueName: "name"),
-    completion: .list(MainActor.assumeIsolated { Catalog.screens.map { $0.name } }))
+    completion: .screens)
   var screen: [String] = []
 
   @Flag(help: "List every gap, not only the first of each screen.")
@@ -85,8 +85,7 @@ struct Coverage {
       do throws(Failure) {
         let session = try SessionFiles.read(file)
         if Catalog.screen(named: session.screen) == nil {
-          let reason = Session.unknown(
-            screen: session.screen, among: Catalog.screens.map { $0.name })
+          let reason = Session.unknown(screen: session.screen, among: Catalog.names)
           throw Failure(.badData, "\(FileName.shown(file)):1: \(reason)")
         }
         add(session, in: file)

@@ -46,7 +46,7 @@ struct ExploreCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Start from a session, or from all in a folder. (repeatable)", valueName: "path"),
-    completion: .file(extensions: ["session"]))
+    completion: .sessions)
   var from: [String] = []
 
   @Option(help: ArgumentHelp("Never use a command. (repeatable)", valueName: "command"))

@@ -73,7 +73,7 @@ struct RemoveCommand: ParsableCommand {
 struct ScreenArgument: ParsableArguments {
   @ArgumentParser.Argument(
     help: ArgumentHelp("The screen, by its name in the sessions.", valueName: "screen"),
-    completion: .list(MainActor.assumeIsolated { Catalog.screens.map { $0.name } }))
+    completion: .screens)
   var name: String
 }
 
@@ -81,7 +81,7 @@ struct ScreenArgument: ParsableArguments {
 struct EditingOptions: ParsableArguments {
   @ArgumentParser.Argument(
     help: ArgumentHelp("Session files, or folders of *.session files.", valueName: "path"),
-    completion: .file(extensions: ["session"]))
+    completion: .sessions)
   var paths: [String] = ["sessions"]
 
   @Option(

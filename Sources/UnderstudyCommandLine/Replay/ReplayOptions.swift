@@ -69,7 +69,7 @@ struct SessionSelection: ParsableArguments {
     help: ArgumentHelp(
       "Session files, folders of *.session files, or last: the newest session of the prompt.",
       valueName: "path"),
-    completion: .file(extensions: ["session"]))
+    completion: .sessions)
   var paths = Self.usualPaths
 
   static let usualPaths = ["sessions"]

@@ -54,7 +54,7 @@ extension Script {
         if first != nil { reader.putBack() }
         return []
       }
-      let names = Catalog.screens.map { $0.name }.joined(separator: ", ")
+      let names = Catalog.names.joined(separator: ", ")
       throw Failure(.usage, "no screen: type \(Program.name) SCREEN, with one of \(names)")
     }
     var preamble: [Session.Line] = []

@@ -16,7 +16,7 @@ struct ShrinkCommand: ParsableCommand {
       """)
 
   @ArgumentParser.Argument(
-    help: "The session.", completion: .file(extensions: ["session"]))
+    help: "The session.", completion: .sessions)
   var file: String
 
   @Option(

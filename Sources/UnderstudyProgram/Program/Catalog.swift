@@ -9,6 +9,9 @@ package enum Catalog {
   /// start, so it is made only when usage is shown.
   package static var ownOptions: String?
 
+  /// The names of the screens.
+  package static var names: [String] { screens.map { $0.name } }
+
   /// The screen of a program that has only one, which opens without its name.
   package static var only: (any Screen.Type)? { screens.count == 1 ? screens.first : nil }
 
@@ -18,7 +21,7 @@ package enum Catalog {
     guard screens.count > 1 else { return }
     // Not a set: the first one of a type is looked up at run time, which took half of a worker's start.
     var known: [String] = []
-    for name in screens.map({ $0.name }) {
+    for name in names {
       if known.contains(name) {
         Mistake.stop("error: \(name): two screens have this name: rename one of them")
       }
@@ -69,7 +72,7 @@ package enum Catalog {
 
   /// The error that no screen has this name.
   package static func unknown(_ name: String) -> Failure {
-    Failure(.usage, Session.unknown(screen: name, among: screens.map { $0.name }))
+    Failure(.usage, Session.unknown(screen: name, among: names))
   }
 }
 

@@ -64,7 +64,7 @@ extension ConsoleCompleter {
       return ToolCommand.Name.allTyped.filter { $0.hasPrefix(beginning) }
     }
     guard let stage else {
-      return Catalog.screens.map { $0.name }.filter { $0.hasPrefix(beginning) }
+      return Catalog.names.filter { $0.hasPrefix(beginning) }
     }
     return stage.commands.filter {
       $0.name.hasPrefix(beginning) && !$0.isOfRows && stage.reasonDisabled($0.name) == nil
@@ -72,7 +72,7 @@ extension ConsoleCompleter {
   }
 
   private func argumentsKnown(after words: TypedWords) -> [String] {
-    if words.whole == [":open"] { return Catalog.screens.map { $0.name } }
+    if words.whole == [":open"] { return Catalog.names }
     guard let command = stage?.commands.named(words.whole[0]),
       case let argument = words.argument(of: command), !argument.isInLiteral,
       let parameter = command.parameter(at: argument.index)

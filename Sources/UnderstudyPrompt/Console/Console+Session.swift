@@ -25,7 +25,7 @@ extension Console {
 
   /// Says how to open a screen. `word` is what was typed instead.
   func suggestScreen(for word: String) {
-    let names = Catalog.screens.map { $0.name }
+    let names = Catalog.names
     let fitting = Catalog.screens(beginning: word)
     if fitting.count > 1 {
       let names = fitting.map { $0.name }.joined(separator: ", ")
