@@ -69,3 +69,157 @@ struct SessionMarkup {
     }
   }
 }
+
+/// The lines of a session as a list of steps, each with as little markup as possible: a page shows
+/// ten thousand of them.
+///
+/// The text of all items without their failures, joined by line feeds, is exactly the session's file,
+/// from which the page's script computes everything else. Comments belong to the step below them.
+struct StepsMarkup {
+  private let session: ReportedSession
+
+  /// A file that can't be read as a session is shown up to this many bytes.
+  private static let mostUnread = 16 << 10
+
+  init(_ session: ReportedSession) { self.session = session }
+
+  func write(to html: HTML) {
+    guard let parsed = session.session else { return writeUnread(to: html) }
+    let steps = StepLines.steps(of: session.text)
+    if steps.isEmpty { return }
+    let failures = Dictionary(grouping: session.result.failures) { steps.index(ofLine: $0.line) }
+    var states = StatesAtFailures(of: parsed)
+    html.element("ol", ["class": "steps"]) {
+      for (number, step) in steps.enumerated() {
+        write(step, failures[number] ?? [], &states, to: html)
+      }
+    }
+  }
+
+  private func write(
+    _ step: StepLines, _ failures: [SessionResult.Failure], _ states: inout StatesAtFailures,
+    to html: HTML
+  ) {
+    if let first = failures.first {
+      html.open("li", ["class": "failed", "id": session.fragment.line(first.line).text])
+    } else {
+      html.markup("<li>")
+    }
+    LineMarkup.write(session.text[step.bytes], to: html)
+    if !failures.isEmpty {
+      html.element("div", ["class": "failure"]) {
+        for failure in failures { FailureMarkup(context: 0).write(failure, to: html) }
+        if let (expected, actual) = states.states(after: step, failures) {
+          StateMarkup(expected, actual: actual).write(to: html)
+        }
+      }
+    }
+    html.markup("</li>")
+  }
+
+  /// Writes the beginning of a file that is not a session, or of one that can't be read.
+  private func writeUnread(to html: HTML) {
+    if session.text.isEmpty { return }
+    let isCut = session.text.count > Self.mostUnread
+    let text = String(decoding: session.text.prefix(Self.mostUnread), as: UTF8.self)
+    html.element("pre", ["class": "unread"]) { html.text(lines: text) }
+    if isCut { html.element("p", ["class": "more"], text: "only the beginning is shown") }
+  }
+}
+
+/// Where a step is in the file, with the comments above its command.
+struct StepLines {
+  /// Without the last line feed.
+  let bytes: Range<Int>
+  /// The line of its first byte. The header is line 1.
+  let firstLine: Int
+  /// The line after its last.
+  let endLine: Int
+
+  /// The steps of a session's file; the first is the opening, with the header. An incomplete line at
+  /// the end, and the NULs that a killed process leaves there, are left out.
+  static func steps(of text: [UInt8]) -> [StepLines] {
+    var steps: [StepLines] = []
+    var (start, startLine) = (0, 1)
+    // Where the comments begin that the next command takes along.
+    var comments: (offset: Int, line: Int)?
+    var (offset, line) = (0, 1)
+    while let end = text[offset...].firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == 0 }),
+      text[end] != 0
+    {
+      let first = text[offset]
+      if first == UInt8(ascii: ">") {
+        let (stop, stopLine) = comments ?? (offset, line)
+        if stop > start {
+          steps.append(
+            StepLines(bytes: start..<(stop - 1), firstLine: startLine, endLine: stopLine))
+        }
+        (start, startLine, comments) = (stop, stopLine, nil)
+      } else if first == UInt8(ascii: "#") || first == UInt8(ascii: "\n") {
+        comments = comments ?? (offset, line)
+      } else {
+        comments = nil
+      }
+      (offset, line) = (end + 1, line + 1)
+    }
+    if offset > start {
+      steps.append(StepLines(bytes: start..<(offset - 1), firstLine: startLine, endLine: line))
+    }
+    return steps
+  }
+}
+
+extension [StepLines] {
+  /// The index of the step that has a line; of the first or the last one for a line outside.
+  func index(ofLine line: Int) -> Int {
+    var (low, high) = (0, count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if self[middle].firstLine <= line { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// The states after the first few steps of a session that failed: what is expected, and what was there.
+struct StatesAtFailures {
+  private let session: Session
+  private var expected = ScreenState()
+  private var actual = ScreenState()
+  private var next = 0
+  private var count = 0
+
+  /// Of how many steps the state is written. Of all, it could be many times the session.
+  private static let most = 10
+
+  init(of session: Session) { self.session = session }
+
+  /// The states after a step that failed, which is behind those asked for before; nil after too many.
+  mutating func states(
+    after step: StepLines, _ failures: [SessionResult.Failure]
+  ) -> (expected: ScreenState, actual: ScreenState)? {
+    guard count < Self.most else { return nil }
+    count += 1
+    let first = max(session.index(ofLine: step.firstLine), next)
+    let end = min(max(session.index(ofLine: step.endLine), first), session.lines.endIndex)
+    expected.apply(session.lines[next..<end])
+    actual.apply(session.lines[next..<first])
+    if let events = failures.first(where: { !$0.events.isEmpty })?.events {
+      actual.apply(events.filter { $0.kind != .expected }.compactMap(\.parsed)[...])
+    } else {
+      actual.apply(session.lines[first..<end])
+    }
+    next = end
+    return (expected, actual)
+  }
+}
+
+extension SessionResult.Entry {
+  /// The event; nil if it can't be read.
+  fileprivate var parsed: Session.Line? { try? Session.Line(parsing: event) }
+}
+
+extension Session {
+  /// The index in ``lines`` of a line of the file, which may be before the first.
+  fileprivate func index(ofLine number: Int) -> Int { max(0, number - settings.count - 2) }
+}
