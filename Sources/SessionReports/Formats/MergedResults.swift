@@ -5,14 +5,12 @@ import SessionFormat
 package struct MergedResults {
   /// What is wrong with the results, or missing: a line for each.
   package var problems: [String] { ownProblems + ShardCheck(replays).problems }
-  /// What makes no session fail: a line for each.
-  package var notices: [String] { collected.lines }
   /// How many sessions the replays skipped.
   package private(set) var notRun = 0
 
   private var results: [String: (result: SessionResult, source: String)] = [:]
   private var ownProblems: [String] = []
-  private var collected = ReplayNotices()
+  private var notices = ReplayNotices()
   private var replays: [(shard: Shard?, source: String)] = []
 
   package init() {}
@@ -59,9 +57,9 @@ package struct MergedResults {
     replays.append((summary.shard, source))
     notRun += summary.notRun
     for notice in summary.notices.unmentioned {
-      collected.add(notice.parts, lackedBy: notice.sessions, of: notice.screen)
+      notices.add(notice.parts, lackedBy: notice.sessions, of: notice.screen)
     }
-    for notice in summary.notices.lint { collected.add(notice) }
+    for notice in summary.notices.lint { notices.add(notice) }
   }
 
   /// Reads the files of the sessions, in the order of their paths.
@@ -98,7 +96,7 @@ package struct MergedResults {
   package func summary(of sessions: [ReportedSession]) -> ReplaySummary {
     var summary = ReplaySummary()
     for session in sessions { summary.count(session.result) }
-    (summary.notRun, summary.notices) = (notRun, collected)
+    (summary.notRun, summary.notices) = (notRun, notices)
     return summary
   }
 }

@@ -268,7 +268,7 @@ import Testing
     #expect(merged.problems == [])
     #expect(merged.notRun == 4)
     #expect(
-      merged.notices == [
+      merged.summary(of: []).notices.lines == [
         "lint: cart: > add: odd (5 steps in 2 sessions)",
         "sum is not in 3 sessions of cart: --accept adds it",
         "total1 is not in 1 session of cart: --accept adds it",
