@@ -2,8 +2,8 @@ import Understudy
 
 /// A session that is tried out: what its steps are given, without what they do.
 struct Candidate {
-  let screen: String
-  let settings: [[Session.Setting]]
+  /// The session without its lines.
+  let head: Session
   /// The opening, and a step for each command.
   var steps: [Step]
 
@@ -26,7 +26,7 @@ struct Candidate {
 
   /// What is given to the steps of a session.
   init(_ session: Session) {
-    (screen, settings) = (session.screen, session.settings)
+    head = session.head
     steps = session.steps.map { step in
       let events = session.lines[step.lines].compactMap(\.given)
       return Step(command: step.command, effects: events)
@@ -35,7 +35,7 @@ struct Candidate {
 
   /// The text of a session that a dry run reads.
   var text: SessionText? {
-    var session = Session(screen: screen, settings: settings)
+    var session = head
     for step in steps {
       if let command = step.command { session.lines.append(.event(.command(command))) }
       session.lines += step.effects.map(Session.Line.event)

@@ -20,7 +20,7 @@ extension InputGenerator {
   }
 
   package mutating func event() -> Event {
-    switch int(0..<12) {
+    switch int(0..<13) {
     case 0: .command(hostileString() + (isOnce(in: 3) ? " &" : ""))
     case 1: .effect(question(), answer())
     case 2: .result(value())
@@ -31,6 +31,7 @@ extension InputGenerator {
     case 7: .availability(commandName(), disabled: isOnce(in: 2) ? nil : hostileString())
     case 8: .occurrence(hostileString(), isOnce(in: 2) ? nil : value())
     case 9: .finish("\(RankedName(commandName(), rank: int(1..<4)))", ending())
+    case 10: .pending(question())
     default: .crash(isOnce(in: 2) ? "SIGTRAP" : hostileString())
     }
   }

@@ -10,7 +10,7 @@ import Understudy
     let text = try run(CartScreen.self, ["add tea 2", "add tea 2", "fill", "clear"])
     #expect(
       text == """
-        understudy 1 cart
+        understudy 2 cart
           items = []
           total = 0
         > add tea 2
@@ -34,7 +34,7 @@ import Understudy
     let text = try run(PricesScreen.self, ["add tea 2", "fill", "announce"])
     #expect(
       text == """
-        understudy 1 prices
+        understudy 2 prices
           total = 0
           isCheap = true
           notice = nil
@@ -55,7 +55,7 @@ import Understudy
     let text = try run(LinkScreen.self, ["connect up", "connect", "break", "connect again"])
     #expect(
       text == """
-        understudy 1 link
+        understudy 2 link
           status = nil
         > connect up
           status = "up"

@@ -285,7 +285,7 @@ extension HTTPTests {
 }
 
 private let opening = """
-  understudy 1 browser
+  understudy 2 browser
     page = ""
     status = 0
 

@@ -11,7 +11,7 @@ extension Session {
   /// With a `name`, only lines about this binding, or about the availability and the results of this
   /// command, are accepted.
   package func accepting(_ replay: ReplayLog, only name: String? = nil) -> Session {
-    var session = Session(screen: screen, settings: settings)
+    var session = head
     var walk = SessionWalk(self, awaited: replay.awaited)
     var unaccepted = walk
     let steps = steps
@@ -57,7 +57,7 @@ extension Session {
     func isNew(_ event: Event) -> Bool {
       event.worldEffect.map { $0.isProcessInput && !known.contains($0) } ?? false
     }
-    var session = Session(screen: screen, settings: settings)
+    var session = head
     var walk = SessionWalk(self, awaited: replay.awaited)
     let happened = replay.steps.map(\.events)
     for (index, step) in steps.enumerated() {

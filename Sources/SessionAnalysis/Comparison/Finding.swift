@@ -140,6 +140,11 @@ extension StepDifference.Finding {
       return (words("clock", expected?.time, actual?.time), .otherAnswer("clock"))
     }
     switch (expected, actual) {
+    case (_, .pending(let question)):
+      let text = "\(question.inBrief) was asked, and waits for its answer, which is not expected"
+      return (text, .asked(question.name))
+    case (.pending(let question), _):
+      return ("\(question.inBrief) is not waiting for its answer", .notAsked(question.name))
     case (.effect(let question, let answer), .effect(let asked, let actual))
     where question.name == asked.name:
       if !question.matches(asked) {

@@ -154,7 +154,7 @@ enum Channel: Hashable {
   case availability(of: String)
   /// Answers of an effect that the view model did not wait for.
   case effect(String)
-  /// Answers that the view model waited for, and time that passed.
+  /// Answers that the view model waited for, that it waits for one, and time that passed.
   case awaited
   /// See ``WorldEffect/isProcessInput``.
   case processInput
@@ -167,6 +167,8 @@ enum Channel: Hashable {
       self = .binding(path.binding)
     } else if case .availability(let command, _) = event {
       self = .availability(of: command)
+    } else if event.kind == .pending {
+      self = .awaited
     } else if case .effect(let question, _) = event {
       if event.isProcessInput {
         self = .processInput

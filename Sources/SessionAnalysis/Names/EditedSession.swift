@@ -50,9 +50,11 @@ package struct EditedSession {
     var number = 1
     var mapper = NameMapper(isCase: isCase) { replacement($0, number) }
     let recorded = original[...].recorded
-    let screen = try reader.head().screen
+    let head = try reader.head()
     let header = recorded.prefix { $0 != UInt8(ascii: "\n") }
-    let renamed = ByteBuffer.text { $0.append(headerOf: mapper.map(screen, .screen)) }
+    let renamed = ByteBuffer.text {
+      $0.append(headerOf: mapper.map(head.screen, .screen), head.version)
+    }
     take(mapper.hasReplaced ? renamed : nil, insteadOf: header, 1)
     bytes += recorded[(header.endIndex + 1)..<(recorded.count - reader.rest.count)]
     count = reader.line

@@ -31,9 +31,8 @@ extension JSON {
     case .finish(let name, let ending):
       self = .object([Member(kind, .string(name))] + Self.members(ending))
     case .effect(let question, let answer):
-      self = .object(
-        [Member(kind, .string(question.name))]
-          + (question.inputs.map { [Member("inputs", JSON($0))] } ?? []) + Self.members(answer))
+      self = .object(Self.members(kind, question) + Self.members(answer))
+    case .pending(let question): self = .object(Self.members(kind, question))
     case .change(let path, let value), .insertion(let path, let value),
       .removal(let path, let value):
       self = .object([
@@ -58,6 +57,11 @@ extension JSON {
     case .field(let label): self = .string(label)
     case .place(let place): self = .object([Member("place", .number(place))])
     }
+  }
+
+  private static func members(_ kind: LineKind, _ question: Question) -> [Member] {
+    [Member(kind, .string(question.name))]
+      + (question.inputs.map { [Member("inputs", JSON($0))] } ?? [])
   }
 
   private static func members(_ ending: Ending) -> [Member] {

@@ -78,6 +78,7 @@ extension ByteBuffer {
       append(asking: question)
       append(UInt8(ascii: " "))
       append(answer)
+    case .pending(let question): append(asking: question)
     case .change(let path, let value), .insertion(let path, let value),
       .removal(let path, let value):
       append(path)

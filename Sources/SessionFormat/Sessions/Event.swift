@@ -9,6 +9,8 @@ package enum Event: Hashable, Sendable {
   case finish(String, Ending)
   /// `< NAME VALUE`: what the world was asked, and what it answered.
   case effect(Question, Answer)
+  /// `? NAME`: what the world was asked, and has not answered as time passes or the next command begins.
+  case pending(Question)
   /// Two spaces, `PATH = VALUE`: a binding or a part of it has a new value.
   case change(Path, Value)
   /// `+ PATH[I] = VALUE`: a row or an entry was inserted. The path ends with its index or key.
@@ -124,7 +126,8 @@ extension Event {
     case .change(let path, let value), .insertion(let path, let value),
       .removal(let path, let value):
       (path, value)
-    case .command, .result, .finish, .effect, .availability, .occurrence, .refusal, .output, .crash:
+    case .command, .result, .finish, .effect, .pending, .availability, .occurrence, .refusal,
+      .output, .crash:
       nil
     }
   }
@@ -149,7 +152,9 @@ extension Event {
   package var text: String? {
     switch self {
     case .command(let text), .refusal(let text), .output(let text), .crash(let text): text
-    case .result, .finish, .effect, .change, .insertion, .removal, .availability, .occurrence: nil
+    case .result, .finish, .effect, .pending, .change, .insertion, .removal, .availability,
+      .occurrence:
+      nil
     }
   }
 
@@ -169,6 +174,9 @@ extension Event {
     case .effect(let question, let answer):
       guard case .effect(let actualQuestion, let actual) = actual else { return false }
       return question.matches(actualQuestion) && answer.matches(actual)
+    case .pending(let question):
+      guard case .pending(let actual) = actual else { return false }
+      return question.matches(actual)
     case .finish(let name, let ending):
       guard case .finish(let actualName, let actual) = actual else { return false }
       return name.isSpelled(like: actualName) && ending.matches(actual)

@@ -1,6 +1,6 @@
 /// The kind of a session's line: by its sign, and by its key in JSON.
 package enum LineKind: String, Hashable, Sendable, CaseIterable {
-  case command, effect, result
+  case command, effect, pending, result
   case finish = "finished"
   case insertion, removal, availability
   case occurrence = "event"
@@ -15,6 +15,7 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .command: ">"
     case .effect: "<"
+    case .pending: "?"
     case .result: "="
     case .finish: "&"
     case .insertion: "+"
@@ -34,8 +35,8 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
   var hasBlank: Bool {
     switch self {
     case .command, .output, .comment, .blank, .conflictMarker: false
-    case .effect, .result, .finish, .insertion, .removal, .availability, .occurrence, .refusal,
-      .crash, .change:
+    case .effect, .pending, .result, .finish, .insertion, .removal, .availability, .occurrence,
+      .refusal, .crash, .change:
       true
     }
   }
@@ -65,7 +66,7 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
     case .effect: .answer
     case .change, .insertion, .removal: .binding
     case .availability: .availability
-    case .result, .finish, .occurrence, .refusal, .output, .crash: .outcome
+    case .pending, .result, .finish, .occurrence, .refusal, .output, .crash: .outcome
     case .comment, .blank: .remark
     case .conflictMarker: .conflict
     }
@@ -77,7 +78,7 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
     case .insertion: "32"
     case .removal: "31"
     case .refusal: "1;31"
-    case .effect: "33"
+    case .effect, .pending: "33"
     case .crash: "1;35"
     case .occurrence: "36"
     case .finish, .availability, .comment: "2"
@@ -134,6 +135,7 @@ extension Event {
     case .result: .result
     case .finish: .finish
     case .effect: .effect
+    case .pending: .pending
     case .change: .change
     case .insertion: .insertion
     case .removal: .removal

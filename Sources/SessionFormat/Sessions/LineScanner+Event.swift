@@ -21,6 +21,7 @@ extension LineScanner {
     case .result: event = .result(try value())
     case .finish: event = .finish(try commandName(), try ending())
     case .effect: event = try effect()
+    case .pending: event = .pending(try question())
     case .availability: event = try availability()
     case .occurrence: event = try occurrence()
     case .refusal: event = .refusal(try quoted())
@@ -75,10 +76,13 @@ extension LineScanner {
   }
 
   private mutating func effect() throws(SyntaxError) -> Event {
-    let question = Question(
-      try name("an effect's name"), next == UInt8(ascii: "(") ? try value() : nil)
+    let question = try question()
     guard skip(UInt8(ascii: " ")) else { throw expected("a blank and what the world answered") }
     return .effect(question, try answer())
+  }
+
+  private mutating func question() throws(SyntaxError) -> Question {
+    Question(try name("an effect's name"), next == UInt8(ascii: "(") ? try value() : nil)
   }
 
   private mutating func answer() throws(SyntaxError) -> Answer {

@@ -68,7 +68,7 @@ package struct SessionReader {
 
   /// Reads the header and the settings directly below it.
   package mutating func head() throws(SyntaxError) -> Session {
-    var session = Session(screen: try header())
+    var session = try header()
     while rest.starts(with: "with".utf8) {
       line += 1
       let start = position
@@ -100,7 +100,7 @@ package struct SessionReader {
   /// The bytes that have not been read.
   package var rest: ArraySlice<UInt8> { bytes[position...] }
 
-  private mutating func header() throws(SyntaxError) -> String {
+  private mutating func header() throws(SyntaxError) -> Session {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw SyntaxError(
         column: 1,
@@ -115,9 +115,11 @@ package struct SessionReader {
     let line = try takeLine()
     try line.requireText()
     scanner = LineScanner(line)
-    let screen = try scanner.header()
-    try scanner.requireCanonical(in: canonical) { $0.append(headerOf: screen) }
-    return screen
+    let session = try scanner.header()
+    try scanner.requireCanonical(in: canonical) {
+      $0.append(headerOf: session.screen, session.version)
+    }
+    return session
   }
 
   /// Does not quote the file: a name that ends in .session may be a link to a confidential file.
@@ -132,7 +134,7 @@ package struct SessionReader {
       }
     return SyntaxError(
       column: 1,
-      message: "not a session: expected the first line to be understudy \(Session.version) SCREEN"
+      message: "not a session: expected the first line to be understudy \(Session.Version.newest.rawValue) SCREEN"
         + found
     )
   }
@@ -194,27 +196,28 @@ extension ArraySlice<UInt8> {
 }
 
 extension LineScanner {
-  /// Reads `understudy 1 SCREEN` and returns the screen's name.
-  mutating func header() throws(SyntaxError) -> String {
+  /// Reads `understudy 2 SCREEN`, and returns a session without lines.
+  mutating func header() throws(SyntaxError) -> Session {
     guard skip("understudy ") else {
       position = "understudy".utf8.count
       throw expected("a blank and the format's version")
     }
-    try version()
+    let version = try version()
     guard skip(UInt8(ascii: " ")) else { throw expected("a blank and a screen's name") }
-    let screen = try name("a screen's name", hyphens: true)
+    var session = Session(screen: try name("a screen's name", hyphens: true))
+    session.version = version
     try requireEnd()
-    return screen
+    return session
   }
 
-  private mutating func version() throws(SyntaxError) {
-    let start = position
-    guard let version = wholeNumber() else { throw expected("the format's version") }
-    if version == Session.version { return }
+  private mutating func version() throws(SyntaxError) -> Session.Version {
+    let (start, newest) = (position, Session.Version.newest.rawValue)
+    guard let number = wholeNumber() else { throw expected("the format's version") }
+    if let version = Session.Version(rawValue: number) { return version }
     let reason =
-      version > Session.version
-      ? "format version \(version) is newer than this program" : "unknown format version \(version)"
-    throw error("\(reason): it reads version \(Session.version)", at: start)
+      number > newest
+      ? "format version \(number) is newer than this program" : "unknown format version \(number)"
+    throw error("\(reason): it reads versions up to \(newest)", at: start)
   }
 
   /// Reads the settings that follow `with`.

@@ -5,6 +5,8 @@
 /// recorded or expected: placeholders only in values that a screen shows, values that nest at most
 /// 128 levels deep, no negative index, and paths of rows that end with an index.
 package struct Session: Hashable, Sendable {
+  /// The version of its format.
+  package var version = Version.newest
   /// The name of the session's screen.
   package var screen: String
   /// The settings of the `with` lines, one element for each line.
@@ -57,8 +59,12 @@ package struct Session: Hashable, Sendable {
     }
   }
 
-  /// The version of the format that this library reads and writes.
-  package static let version = 1
+  /// A version of the format that this library reads and writes.
+  package enum Version: Int, Sendable {
+    /// It does not say which effects wait for their answers.
+    case first = 1
+    case newest = 2
+  }
 
   /// Makes a session.
   package init(screen: String, settings: [[Setting]] = [], lines: [Line] = []) {
@@ -69,6 +75,13 @@ package struct Session: Hashable, Sendable {
 }
 
 extension Session {
+  /// The session without its lines.
+  package var head: Session {
+    var head = Session(screen: screen, settings: settings)
+    head.version = version
+    return head
+  }
+
   /// A command and what it did, as a range of a session's lines.
   package struct Step: Hashable, Sendable {
     /// The command as typed; nil for the opening.
@@ -131,7 +144,7 @@ extension Session {
 extension ByteBuffer {
   /// Appends the session: header, settings and lines.
   package func append(_ session: Session) {
-    append(headerOf: session.screen)
+    append(headerOf: session.screen, session.version)
     append(UInt8(ascii: "\n"))
     for settings in session.settings {
       append(unended: settings)
@@ -146,9 +159,9 @@ extension ByteBuffer {
     append(UInt8(ascii: "\n"))
   }
 
-  package func append(headerOf screen: String) {
+  package func append(headerOf screen: String, _ version: Session.Version) {
     append("understudy ")
-    append(Session.version)
+    append(version.rawValue)
     append(UInt8(ascii: " "))
     append(name: screen, hyphens: true)
   }

@@ -62,7 +62,7 @@ package enum SessionFolder {
   }
 
   private static func beginsLikeSession(_ path: String) -> Bool {
-    let beginning = "understudy 1 ".utf8
+    let beginning = "understudy ".utf8
     // A pipe would block.
     guard let file = try? Enclosure.open(path, O_RDONLY | O_NONBLOCK) else { return false }
     defer { close(file) }

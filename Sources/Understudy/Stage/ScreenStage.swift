@@ -121,6 +121,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     }
     let flaw = try read(line)
     write(line)
+    world.listPending()
     transcript.store(inStep: true)
     world.showTime()
     commandHook?()

@@ -4,8 +4,16 @@
 /// If several with the same question are waiting, an answer names the one it is for: `scores` the
 /// first, `scores#2` the second of those still waiting.
 struct PendingEffects {
-  private var waiting: [(id: Int, question: Question, isAwaited: Bool)] = []
+  private var waiting: [Waiting] = []
   private var lastID = 0
+
+  private struct Waiting {
+    let id: Int
+    let question: Question
+    let isAwaited: Bool
+    /// Whether a line says that it waits.
+    var isListed = false
+  }
 
   /// How many wait for an answer that must come.
   var awaited: Int { waiting.count { $0.isAwaited } }
@@ -16,8 +24,23 @@ struct PendingEffects {
   /// Adds a draw, whose answer must come, or a stream, whose elements may come; returns its ID.
   mutating func ask(_ question: Question, isAwaited: Bool) -> Int {
     lastID += 1
-    waiting.append((lastID, question, isAwaited))
+    waiting.append(Waiting(id: lastID, question: question, isAwaited: isAwaited))
     return lastID
+  }
+
+  /// How many were asked up to now.
+  var askedCount: Int { lastID }
+
+  /// The IDs and the questions of those whose answers must come, and that no line lists yet.
+  var unlisted: [(id: Int, question: Question)] {
+    waiting.lazy.filter { $0.isAwaited && !$0.isListed }.map { ($0.id, $0.question) }
+  }
+
+  /// Notes whether lines list these.
+  mutating func note(_ ids: [Int], areListed: Bool) {
+    for place in waiting.indices where ids.contains(waiting[place].id) {
+      waiting[place].isListed = areListed
+    }
   }
 
   /// The question to which an answer to this one is recorded.

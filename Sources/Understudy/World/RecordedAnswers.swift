@@ -30,6 +30,8 @@ package final class RecordedAnswers {
   private let session: SessionText
   /// Whether effects must write what they are asked: the session says it, or gets new lines.
   let comparesInputs: Bool
+  /// Whether the session says which effects wait for their answers.
+  var listsPending: Bool { session.head.version != .first }
 
   /// With `recordsInputs`, effects write what they are asked even if the session doesn't say it.
   package init(_ session: SessionText, fillsGaps: Bool = false, recordsInputs: Bool = false) {

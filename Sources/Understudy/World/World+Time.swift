@@ -70,7 +70,8 @@ extension World {
   func pass(_ duration: Duration, _ settle: () -> Void = {}) {
     let start = transcript.count
     let unrecorded = (quietTime ?? .zero) + duration
-    write(unrecorded)
+    let asked = askedCount
+    let listed = write(unrecorded)
     quietTime = nil
     let end = transcript.count
     // What happens now may end the process. Live, nothing has to be known of time in which nothing happens.
@@ -78,8 +79,10 @@ extension World {
     if !isLive { afterLines?() }
     EventLoop.shared.advance(by: duration, settle)
     settle()
-    guard transcript.count == end, isLive else { return }
+    // What is asked now has not waited until now.
+    guard transcript.count == end, askedCount == asked, isLive else { return }
     transcript.truncate(to: start)
+    unlist(listed)
     if unrecorded > .zero { quietTime = unrecorded }
   }
 
@@ -98,8 +101,12 @@ extension World {
   /// Does not record the time in which nothing happened: nothing will.
   func forgetQuietTime() { quietTime = nil }
 
-  private func write(_ duration: Duration) {
+  /// Returns the IDs of the draws that wait meanwhile, where lines did not say so yet.
+  @discardableResult
+  private func write(_ duration: Duration) -> [Int] {
+    let listed = listPending()
     transcript.append(Event.effect(Question(.clock), .value(.double(duration / .seconds(1)))))
+    return listed
   }
 
   /// Draws the time before the view model looks at a clock, or begins to wait.

@@ -41,6 +41,8 @@ public final class World {
   private var pendingEffects = PendingEffects() {
     didSet { inFlight = pendingEffects.awaited }
   }
+  /// Whether lines say which draws wait: in sessions of the first version they don't.
+  private let listsPending: Bool
   /// What the view model takes from the process.
   let processInputs: ProcessInputs
   /// The loop's time at the start of the world's.
@@ -79,6 +81,7 @@ public final class World {
     (self.settings, launchOptions) = (settings, options)
     (self.recorded, self.generated) = (recorded, generated)
     (self.followsRealTime, self.knowsSecrets) = (followsRealTime, knowsSecrets)
+    listsPending = recorded?.listsPending ?? true
     let isReal = recorded == nil && generated == nil
     processInputs = ProcessInputs(seed: settings.seed, isLive: isReal)
     processInputs.serve(self)
@@ -128,6 +131,27 @@ public final class World {
   /// Removes a draw that is answered, or a stream that ended or lost its listener; returns the
   /// question to which its answer is recorded.
   func endWaiting(_ id: Int) -> Question { pendingEffects.answer(id) }
+
+  /// How many draws have waited up to now, and how many streams.
+  var askedCount: Int { pendingEffects.askedCount }
+
+  /// Writes which draws wait for their answers, each once: as time passes, or the next command begins.
+  /// Returns their IDs.
+  @discardableResult
+  func listPending() -> [Int] {
+    guard inFlight > 0, listsPending else { return [] }
+    let unlisted = pendingEffects.unlisted
+    if unlisted.isEmpty { return [] }
+    for (_, question) in unlisted { transcript.append(Event.pending(question)) }
+    let ids = unlisted.map(\.id)
+    pendingEffects.note(ids, areListed: true)
+    return ids
+  }
+
+  /// Notes that the lines which list these draws are not written after all.
+  func unlist(_ ids: [Int]) {
+    if !ids.isEmpty { pendingEffects.note(ids, areListed: false) }
+  }
 
   /// Whether the real world is answering in a replay, because the session does not.
   var awaitsRealAnswer: Bool {

@@ -181,7 +181,7 @@ struct PackageTemplate {
 
   private var session: String {
     #"""
-    understudy 1 \#(name.screen)
+    understudy 2 \#(name.screen)
       entries = []
       isLoading = false
       message = nil

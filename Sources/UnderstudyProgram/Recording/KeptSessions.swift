@@ -91,7 +91,7 @@ package struct KeptSession {
       if lastCommand != nil, Self.event(line)?.worldEffect == nil { lastCommand = nil }
     } else if line.kind == .crash {
       hasCrashed = true
-    } else if line.kind?.role != .remark {
+    } else if line.kind?.role != .remark, line.kind != .pending {
       lastCommand = nil
     }
   }

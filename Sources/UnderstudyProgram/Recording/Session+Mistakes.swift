@@ -16,7 +16,9 @@ extension Session {
     let others = step.lines.dropFirst()
     // A condition may have looked at a clock.
     guard
-      let first = others.first(where: { lines[$0].event.map { $0.worldEffect == nil } ?? false }),
+      let first = others.first(where: {
+        lines[$0].event.map { $0.worldEffect == nil && $0.kind != .pending } ?? false
+      }),
       case .event(.refusal(let text)) = lines[first], Refusal.isMistake(command, text)
     else { return nil }
     return first
@@ -43,15 +45,44 @@ extension Session {
   ///
   /// Lines that happened on their own stay, and all others, byte for byte.
   package func withoutMistakes(_ text: [UInt8]) -> (text: [UInt8], count: Int) {
-    var dropped: Set<Int> = []
+    var (kept, count): ([Int], Int) = ([], 0)
+    // Those that say that an effect waits, until time passes or a command begins.
+    var waiting: [Int] = []
     for step in steps {
-      guard let reason = lineOfMistake(in: step) else { continue }
-      dropped.formUnion([number(ofLine: step.lines.lowerBound), number(ofLine: reason)])
+      let reason = lineOfMistake(in: step)
+      if reason != nil { count += 1 }
+      for place in step.lines {
+        let event = lines[place].event
+        if reason != nil, event?.kind == .pending {
+          waiting.append(place)
+        } else if reason != nil, event?.kind == .command || place == reason {
+          continue
+        } else if event?.kind == .command {
+          kept += [place] + waiting
+          waiting = []
+        } else if event?.worldEffect == .clock {
+          kept += waiting + [place]
+          waiting = []
+        } else {
+          kept.append(place)
+          if let answered = waiting.firstIndex(where: { isAnswered($0, by: event) }) {
+            waiting.remove(at: answered)
+          }
+        }
+      }
     }
-    if dropped.isEmpty { return (text, 0) }
-    let kept = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .enumerated().filter { !dropped.contains($0.offset + 1) }.map(\.element)
-    return (Array(kept.joined(separator: [UInt8(ascii: "\n")])), dropped.count / 2)
+    if count == 0 { return (text, 0) }
+    let all = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let head = number(ofLine: 0) - 1
+    let rest = all[..<head] + kept.map { all[head + $0] } + all[(head + lines.count)...]
+    return (Array(rest.joined(separator: [UInt8(ascii: "\n")])), count)
+  }
+
+  /// Whether an event is the answer to the effect of which a line says that it waits.
+  private func isAnswered(_ line: Int, by event: Event?) -> Bool {
+    guard case .event(.pending(let question)) = lines[line], case .effect(let asked, _)? = event
+    else { return false }
+    return question == Question(RankedName(asked.name).name, asked.inputs)
   }
 }
 

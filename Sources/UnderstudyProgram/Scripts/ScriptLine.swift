@@ -8,7 +8,7 @@ package enum ScriptLine {
   case command(Range<Int>)
   /// A command in its quoted form, which has control characters.
   case quotedCommand
-  /// `understudy 1 SCREEN`, and `with …`: how a session begins.
+  /// `understudy 2 SCREEN`, and `with …`: how a session begins.
   case header
   case settings
   /// `< clock SECONDS`: time passes, as in the session.

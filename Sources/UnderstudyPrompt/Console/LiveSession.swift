@@ -139,7 +139,7 @@ extension Session {
     }
     for line in lines.dropFirst(count) {
       guard let event = line.event, event.worldEffect == nil, event.kind != .command,
-        event.kind != .refusal
+        event.kind != .refusal, event.kind != .pending
       else { continue }
       if let path = event.path { return "\(path.binding) changed" }
       if case .availability(let command, _) = event { return "\(command) changed" }

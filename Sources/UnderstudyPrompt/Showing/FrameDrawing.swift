@@ -125,6 +125,7 @@ struct FrameDrawing {
     case .refusal(let reason): sentence(refused(reason), "31")
     case .result(let value): rows(ofResult: value)
     case .finish(let name, let ending): rows(of: ending, of: name)
+    case .pending(let question): sentence("\(question.brief) is not answered yet", "2")
     case .output(let text): sentence("| \(text.replacing("\t", with: "\\t"))", nil)
     case .command(let line): sentence("> \(line)", nil)
     case .crash(let name): sentence("crashed: \(name)", event.kind.color)
@@ -178,7 +179,7 @@ struct AnswerSummary {
   private static let mostAnswers = 4
 
   init(_ question: Question, _ answers: [Answer]) {
-    let name = question.name + (question.inputs.map { "\($0.shortened())" } ?? "")
+    let name = question.brief
     isFailure = answers.contains(where: \.isFailure)
     if case .failure(let error, _)? = answers.first {
       text = "\(name) failed: \(error)"
@@ -188,6 +189,11 @@ struct AnswerSummary {
       text = "\(name): \(answers.map(\.folded).joined(separator: ", "))"
     }
   }
+}
+
+extension Question {
+  /// `scores(.slow)`.
+  fileprivate var brief: String { name + (inputs.map { "\($0.shortened())" } ?? "") }
 }
 
 extension Answer {

@@ -132,7 +132,7 @@ struct TypedHeader {
   init(_ line: String) throws(Failure) {
     guard let session = try? Session(parsing: line + "\n", file: "paste") else {
       throw Failure(
-        .badData, "not a session header: expected understudy \(Session.version) SCREEN")
+        .badData, "not a session header: expected understudy \(Session.Version.newest) SCREEN")
     }
     screen = session.screen
   }

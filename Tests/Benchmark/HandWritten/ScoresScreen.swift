@@ -2,7 +2,7 @@ import ExampleModels
 import ExampleViewModels
 
 @MainActor func runScores() async {
-  print("understudy 1 scores")
+  print("understudy 2 scores")
   let service = FaultInjectingScores(BundledScoresService())
   let viewModel = ScoresViewModel { source in
     let scores = try await service.scores(from: source)

@@ -37,4 +37,4 @@ func report(
   return comparison.passed ? nil : FailureReport(file: "a.session", comparison).description
 }
 
-private let header = "understudy 1 books\n"
+private let header = "understudy 2 books\n"

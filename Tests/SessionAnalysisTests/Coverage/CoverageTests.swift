@@ -19,7 +19,7 @@ import Testing
     ])
 
   private static let opening = """
-    understudy 1 shop
+    understudy 2 shop
       rows = []
       time = <date>
       source = .regular
@@ -131,7 +131,7 @@ import Testing
   @Test func eventsAreExpectedToHappen() throws {
     let outline = ScreenOutline(
       screen: "shop", bindings: [], commands: [], events: ["saved", "sold"])
-    let session = try Session(parsing: "understudy 1 shop\n> add\n* sold 3\n", file: "")
+    let session = try Session(parsing: "understudy 2 shop\n> add\n* sold 3\n", file: "")
     var coverage = ScreenCoverage(outline)
     coverage.add(SessionCoverage(session, on: outline), in: "")
     #expect(coverage.share == CoverageShare(covered: 1, total: 2))

@@ -6,7 +6,7 @@ import Testing
 /// What goes wrong in a replay, and which candidates show it again. No view model runs.
 @Suite struct OutcomeTests {
   private static let session = """
-    understudy 1 shop
+    understudy 2 shop
       count = 0
       sum = 0
     > add 3
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func sessionWithoutFlawsHasNone() throws {
-    let text = "understudy 1 shop\n  count = 0\n> add 3\n  count = 1\n! \"refused\"\n"
+    let text = "understudy 2 shop\n  count = 0\n> add 3\n  count = 1\n! \"refused\"\n"
     #expect(try Outcome.all(in: Self.parsed(text), Self.log(text)).isEmpty)
   }
 
@@ -76,7 +76,7 @@ import Testing
   @Test func smallerSessionExpectsTheOldValueAndOtherwiseWhatHappened() throws {
     let candidate = try Self.parsed(
       """
-      understudy 1 shop
+      understudy 2 shop
         count = 0
         sum = 0
       > add 9
@@ -89,7 +89,7 @@ import Testing
       """)
     let log = try Self.log(
       """
-      understudy 1 shop
+      understudy 2 shop
         count = 0
         sum = 0
       > add 9
@@ -103,7 +103,7 @@ import Testing
     let smaller = try Self.outcome(Self.wrong).session(of: candidate, log)
     #expect(
       smaller?.text == """
-        understudy 1 shop
+        understudy 2 shop
           count = 0
           sum = 0
         > add 9
@@ -129,47 +129,47 @@ import Testing
     before: String, after: String, isSame: Bool
   ) throws {
     let candidate = try Self.parsed(
-      "understudy 1 shop\n  count = 0\n  sum = 0\n> add 9\n> add 4\n  count = 2\n")
+      "understudy 2 shop\n  count = 0\n  sum = 0\n> add 9\n> add 4\n  count = 2\n")
     let log = try Self.log(
-      "understudy 1 shop\n  count = 0\n  sum = 0\n> add 9\n\(before)\n> add 4\n\(after)\n")
+      "understudy 2 shop\n  count = 0\n  sum = 0\n> add 9\n\(before)\n> add 4\n\(after)\n")
     #expect((try Self.outcome(Self.wrong).session(of: candidate, log) != nil) == isSame)
   }
 
   @Test func crashThatIsExpectedStaysAndANewOneIsLeftOut() throws {
-    let candidate = try Self.parsed("understudy 1 shop\n  count = 0\n> leave\nx SIGTRAP\n")
-    let log = try Self.log("understudy 1 shop\n  count = 0\n> leave\n  count = 9\nx SIGTRAP\n")
+    let candidate = try Self.parsed("understudy 2 shop\n  count = 0\n> leave\nx SIGTRAP\n")
+    let log = try Self.log("understudy 2 shop\n  count = 0\n> leave\n  count = 9\nx SIGTRAP\n")
     let recorded = try Self.outcome(Self.session).session(of: candidate, log)
     #expect(
-      recorded?.text == "understudy 1 shop\n  count = 0\n> leave\n  count = 9\nx SIGTRAP\n")
+      recorded?.text == "understudy 2 shop\n  count = 0\n> leave\n  count = 9\nx SIGTRAP\n")
     let new = try #require(
       try Outcome.all(
         in: Self.parsed(Self.session.replacing("x SIGTRAP\n", with: "")), Self.log(Self.session)
       ).first)
     #expect(
       new.session(of: candidate, log)?.text
-        == "understudy 1 shop\n  count = 0\n> leave\n  count = 9\n")
+        == "understudy 2 shop\n  count = 0\n> leave\n  count = 9\n")
   }
 
   @Test func replayThatLacksAnAnswerIsNoReproduction() throws {
-    let candidate = try Self.parsed("understudy 1 shop\n  count = 0\n> add\n> leave\n")
+    let candidate = try Self.parsed("understudy 2 shop\n  count = 0\n> add\n> leave\n")
     let missing = Event.effect("price", .failure(Answer.missing))
     let log = try Self.log(
-      "understudy 1 shop\n  count = 0\n> add\n\(missing)\n> leave\nx SIGTRAP\n")
+      "understudy 2 shop\n  count = 0\n> add\n\(missing)\n> leave\nx SIGTRAP\n")
     #expect(try Self.outcome(Self.session).session(of: candidate, log) == nil)
   }
 
   @Test func sessionEndsWhereTheEventHappens() throws {
-    let session = "understudy 1 shop\n  count = 0\n> a\n> b\n! \"broken: x\"\n"
+    let session = "understudy 2 shop\n  count = 0\n> a\n> b\n! \"broken: x\"\n"
     let outcome = try #require(try Outcome.all(in: Self.parsed(session), Self.log(session)).first)
-    let candidate = try Self.parsed("understudy 1 shop\n  count = 0\n> a\n# Above b.\n> b\n")
-    let log = try Self.log("understudy 1 shop\n  count = 0\n> a\n! \"broken: x\"\n> b\n")
+    let candidate = try Self.parsed("understudy 2 shop\n  count = 0\n> a\n# Above b.\n> b\n")
+    let log = try Self.log("understudy 2 shop\n  count = 0\n> a\n! \"broken: x\"\n> b\n")
     #expect(
       outcome.session(of: candidate, log)?.text
-        == "understudy 1 shop\n  count = 0\n> a\n! \"broken: x\"\n")
+        == "understudy 2 shop\n  count = 0\n> a\n! \"broken: x\"\n")
   }
 
   @Test func candidateThatMatchesItsOwnEventExactlyHasIt() throws {
-    let session = "understudy 1 shop\n  count = 0\n> a\n! \"broken: x\"\n"
+    let session = "understudy 2 shop\n  count = 0\n> a\n! \"broken: x\"\n"
     let outcome = try #require(try Outcome.all(in: Self.parsed(session), Self.log(session)).first)
     var log = ReplayLog()
     log.steps = [.exact, .exact]

@@ -105,7 +105,7 @@ import Testing
   @Test func commentsAboveKeptCommandsStay() throws {
     let session = try Session(
       parsing: """
-        understudy 1 generated
+        understudy 2 generated
         # The beginning.
           count = 0
 
@@ -127,7 +127,7 @@ import Testing
     try shrinker.shrink()
     #expect(
       shrinker.session.text == """
-        understudy 1 generated
+        understudy 2 generated
         # The beginning.
           count = 0
         # Kept, too.
@@ -222,7 +222,7 @@ import Testing
   @Test func answersBecomeSimple() throws {
     let session = try Session(
       parsing: """
-        understudy 1 generated
+        understudy 2 generated
         with seed=7 locale="fr_FR"
         < unused 3
         > fetch
@@ -244,7 +244,7 @@ import Testing
     try shrinker.shrink()
     #expect(
       shrinker.session.text == """
-        understudy 1 generated
+        understudy 2 generated
         with locale="fr_FR"
         > fetch
         < books(query: "dune") [(title: "a", pages: 401)]
@@ -258,7 +258,7 @@ import Testing
   @Test func answersJoinTheStepBefore() throws {
     let session = try Session(
       parsing: """
-        understudy 1 generated
+        understudy 2 generated
         > start
         > look
         < clock 2.0
@@ -273,7 +273,7 @@ import Testing
     try shrinker.shrink()
     #expect(
       shrinker.session.text == """
-        understudy 1 generated
+        understudy 2 generated
         > start
         < clock 2.0
 
@@ -284,7 +284,7 @@ import Testing
   @Test func timesThatPassAreJoined() throws {
     let session = try Session(
       parsing: """
-        understudy 1 generated
+        understudy 2 generated
         > start
         < clock 2.0
         > end
@@ -300,7 +300,7 @@ import Testing
     try shrinker.shrink()
     #expect(
       shrinker.session.text == """
-        understudy 1 generated
+        understudy 2 generated
         > start
         > end
         < clock 3.0
@@ -311,7 +311,7 @@ import Testing
   @Test func lastStepStaysIfItDecidesWhatIsExpected() throws {
     let session = try Session(
       parsing: """
-        understudy 1 generated
+        understudy 2 generated
         > add 40
         < rate 3
         > add 50
@@ -324,7 +324,7 @@ import Testing
     try shrinker.shrink()
     #expect(
       shrinker.session.text == """
-        understudy 1 generated
+        understudy 2 generated
         > add
         > add 50
         < rate 4

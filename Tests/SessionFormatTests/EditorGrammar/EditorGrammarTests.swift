@@ -72,7 +72,7 @@ import Testing
   /// An editor may know fewer letters than Swift does, such as this one of Unicode 17.
   @Test func namesInNewScriptsHaveTheirScopes() throws {
     let text = """
-      understudy 1 \u{c5c}
+      understudy 2 \u{c5c}
       with \u{c5c}=1
         \u{c5c} = (\u{c5c}: .\u{c5c})
       > add \u{c5c}
@@ -161,10 +161,13 @@ private struct Part: Equatable, CustomStringConvertible {
     case .occurrence(let event, let value):
       [Part("entity.name.tag", name(event))] + (value.map(parts) ?? [])
     case .refusal(let text): parts(of: .string(text))
-    case .effect(let question, let answer):
-      [Part("support.function", name(question.name))] + (question.inputs.map(parts) ?? [])
-        + parts(of: answer)
+    case .effect(let question, let answer): parts(of: question) + parts(of: answer)
+    case .pending(let question): parts(of: question)
     }
+  }
+
+  private static func parts(of question: Question) -> [Part] {
+    [Part("support.function", name(question.name))] + (question.inputs.map(parts) ?? [])
   }
 
   private static func parts(of ending: Ending) -> [Part] {

@@ -27,6 +27,8 @@ extension JSON {
       let inputs = members[1].name == "inputs" ? try members[1].value.value() : nil
       let answer = try Self.answer(members.dropFirst(inputs == nil ? 1 : 2))
       return .event(.effect(Question(name, inputs), answer))
+    case ("pending", .string(let name)):
+      return .event(.pending(Question(name, try members.dropFirst().first?.value.value())))
     case ("change", _): return .event(.change(try path(members), try members[2].value.value()))
     case ("insertion", _):
       return .event(.insertion(try path(members), try members[2].value.value()))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SessionTextTests {
   static let text = #"""
-    understudy 1 integers
+    understudy 2 integers
     with seed=7 locale="de_DE"
     with start-date="2026-11-21T04:29:11Z"
     # what the seed article shows
@@ -62,6 +62,8 @@ import Testing
       (.command(""), #">"""#), (.command("a\tb"), #">"a\tb""#), (.command("a "), #">"a ""#),
       (.command(#""a" \n"#), #"> "a" \n"#), (.command("> x"), "> > x"),
       (.effect("start date", .value(.null)), #"< "start date" nil"#),
+      (.pending("start date"), #"? "start date""#),
+      (.pending(Question("load", .record([.init("id", .int(3))]))), "? load(id: 3)"),
       (.output(" "), #"| \u{20}"#), (.output("  a  "), #"|   a \u{20}"#),
       (.output("\n> a\u{1b}\\"), #"| \n> a\u{1b}\\"#), (.output("\"x\""), #"| "x""#),
       (.refusal("a\n> b"), #"! "a\n> b""#), (.crash("exit-3"), "x exit-3"),

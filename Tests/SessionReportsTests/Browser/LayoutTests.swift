@@ -54,7 +54,7 @@ extension BrowserTests {
         """
       }
       let text = """
-        understudy 1 parcel-tracker
+        understudy 2 parcel-tracker
           rows = [\(row("123455"))]
           count = 1
         > save
@@ -107,7 +107,7 @@ extension BrowserTests {
     @Test func printShowsEverything() async throws {
       let session = try ReportedSession(
         "sessions/long.session",
-        "understudy 1 long\n  a = 0\n~ b\n> c\n  a = 1\n  text = \"\(String(repeating: "word ", count: 4000))\""
+        "understudy 2 long\n  a = 0\n~ b\n> c\n  a = 1\n  text = \"\(String(repeating: "word ", count: 4000))\""
       )
       let outline = ScreenOutline(screen: "long", bindings: [.init("a")], commands: [.init("b")])
       let page = try ReportPage(

@@ -53,7 +53,7 @@ extension BrowserTests {
       let session = try ReportedSession(
         "a/b.session",
         """
-        understudy 1 rows
+        understudy 2 rows
           rows = [(id: 1, n: 1), (id: 2, n: 2)]
         > load
           rows = [(id: 1, n: 1), (id: 2, n: 5), (id: 3, n: 3)]

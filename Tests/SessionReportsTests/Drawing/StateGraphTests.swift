@@ -9,7 +9,7 @@ import Testing
     let graph = try graph(
       ["add", "remove", "load", "save"],
       """
-      understudy 1 rows
+      understudy 2 rows
         rows = []
         phase = .idle
         title = "A"
@@ -40,7 +40,7 @@ import Testing
     let graph = try graph(
       ["close", "open"],
       """
-      understudy 1 door
+      understudy 2 door
       ~ open
       ~ close ! "it is closed"
       > open
@@ -61,7 +61,7 @@ import Testing
     let graph = try graph(
       ["rows[ROW].toggle"],
       """
-      understudy 1 rows
+      understudy 2 rows
         isDone = false
       > rows[0].toggle
         isDone = true
@@ -81,7 +81,7 @@ import Testing
     let graph = try graph(
       [],
       """
-      understudy 1 editor
+      understudy 2 editor
         draft = nil
       > edit
         draft = (title: "", isValid: false)
@@ -101,7 +101,7 @@ import Testing
 
   @Test func statesStayFew() throws {
     let switches = (0..<10).map { "switch\($0)" }
-    var lines = ["understudy 1 panel"] + switches.map { "  \($0) = false" }
+    var lines = ["understudy 2 panel"] + switches.map { "  \($0) = false" }
     for number in 1..<1024 {
       lines.append("> set \(number)")
       for (bit, name) in switches.enumerated() {
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func stepsThatAreAlikeHaveNoGraph() throws {
-    let session = try Session("understudy 1 empty\n> a\n> b")
+    let session = try Session("understudy 2 empty\n> a\n> b")
     let outline = ScreenOutline(screen: "empty", bindings: [], commands: [])
     #expect(StateGraph(coverage: ScreenCoverage(outline), sessions: [session]) == nil)
     #expect(StateGraph(coverage: ScreenCoverage(outline), sessions: []) == nil)

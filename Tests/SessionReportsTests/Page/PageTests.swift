@@ -16,7 +16,7 @@ import Testing
         <span class="facts">2 commands · 13 ms</span>\
         <span class="why">count: another value after remove</span></summary>\
         <div class="body"><ol class="steps">\
-        <li>understudy 1 integers
+        <li>understudy 2 integers
           integers = [1, 2, 3]
           count = 3
         ~ remove</li>\

@@ -9,7 +9,7 @@ import UnderstudyPlatform
   init() throws { tool = try Tool() }
 
   static let session = """
-    understudy 1 integers
+    understudy 2 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove
@@ -93,7 +93,7 @@ import UnderstudyPlatform
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     let pasted = """
-      understudy 1 integers
+      understudy 2 integers
       with seed=1
         integers = [1]
       # a number of our own

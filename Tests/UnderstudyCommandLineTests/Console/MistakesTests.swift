@@ -6,7 +6,7 @@ import Understudy
 /// Commands that the tool refused, which the prompt does not count as steps.
 @Suite struct MistakesTests {
   private static let text = """
-    understudy 1 reviews
+    understudy 2 reviews
       title = ""
     > titel Dune
     ! "unknown command \\"titel\\": did you mean title?"
@@ -54,7 +54,7 @@ import Understudy
     #expect(count == 4)
     #expect(
       String(decoding: text, as: UTF8.self) == """
-        understudy 1 reviews
+        understudy 2 reviews
           title = ""
         > title Dune
           title = "Dune"
@@ -73,9 +73,50 @@ import Understudy
         """)
   }
 
+  /// What waits is said where time passes or a command begins after the mistake, and not if it was answered.
+  @Test func whatWaitsIsSaidBehindMistakes() throws {
+    let text = """
+      understudy 2 search
+        results = []
+      > find a &
+      > fnd
+      ? find("a")
+      ! "unknown command \\"fnd\\": did you mean find?"
+      > find b &
+      > fnd
+      ? find("b")
+      ! "unknown command \\"fnd\\": did you mean find?"
+      < "find#2"("b") 2
+      & "find#2"
+      > find c &
+      > fnd
+      ? find("c")
+      ! "unknown command \\"fnd\\": did you mean find?"
+      < clock 1.0
+
+      """
+    let session = try Session(parsing: text, file: "a.session")
+    let (kept, count) = session.withoutMistakes(Array(text.utf8))
+    #expect(count == 3)
+    #expect(
+      String(decoding: kept, as: UTF8.self) == """
+        understudy 2 search
+          results = []
+        > find a &
+        > find b &
+        ? find("a")
+        < "find#2"("b") 2
+        & "find#2"
+        > find c &
+        ? find("c")
+        < clock 1.0
+
+        """)
+  }
+
   @Test func sessionWithoutMistakesStaysAsItIs() throws {
-    let text = Array("understudy 1 a\r\n> b\r\n".utf8)
-    let session = try Session(parsing: "understudy 1 a\n> b\n", file: "a.session")
+    let text = Array("understudy 2 a\r\n> b\r\n".utf8)
+    let session = try Session(parsing: "understudy 2 a\n> b\n", file: "a.session")
     #expect(session.withoutMistakes(text).text == text)
     #expect(session.withoutMistakes(text).count == 0)
   }

@@ -225,7 +225,7 @@ import UnderstudyPlatform
 
   @Test func sessionOfOtherScreenIsNotRun() throws {
     let terminal = try atPrompt()
-    paste("understudy 1 person\n> rename a b\n", at: terminal)
+    paste("understudy 2 person\n> rename a b\n", at: terminal)
     try terminal.expectScreen(
       """
       this session is about person, so its commands are not run
@@ -262,7 +262,7 @@ import UnderstudyPlatform
       "add 7\n<<<<<<< ours\nadd 8\n",
       "nothing is run: the paste has the marker of a merge conflict"
     ),
-    ("understudy 2\n> add 7\n", "not a session header: expected understudy 1 SCREEN"),
+    ("understudy 3\n> add 7\n", "not a session header: expected understudy 2 SCREEN"),
   ])
   func pasteWithoutCommandsSaysWhy(text: String, reason: String) throws {
     let terminal = try atPrompt()

@@ -31,7 +31,7 @@ import Testing
   @Test func pastedSessionOpensItsScreen() throws {
     let terminal = try PseudoTerminal(tool)
     _ = try terminal.opening()
-    let opened = try terminal.answer(to: "understudy 1 integers")
+    let opened = try terminal.answer(to: "understudy 2 integers")
     #expect(opened == Integers.drawn)
     #expect(try terminal.answer(to: "> add 7") == Integers.adding(7, at: 3))
   }
@@ -44,15 +44,15 @@ import Testing
       to run it: type :open person first
 
       """
-    #expect(try terminal.answer(to: "understudy 1 person") == refusal)
+    #expect(try terminal.answer(to: "understudy 2 person") == refusal)
     for line in ["  firstNameText = nil", "# a remark", "> rename a b", "+ rows[0] = 1"] {
       #expect(try terminal.answer(to: line) == "")
     }
     #expect(try terminal.answer(to: "add 7") == Integers.adding(7, at: 3))
     #expect(try terminal.answer(to: "> add 8") == Integers.adding(8, at: 4, to: 4))
     #expect(
-      try terminal.answer(to: "understudy 2")
-        == "not a session header: expected understudy 1 SCREEN\n")
+      try terminal.answer(to: "understudy 3")
+        == "not a session header: expected understudy 2 SCREEN\n")
   }
 
   @Test(arguments: ["+ foo", "! ls", "< random 3", "- x", "| text", "x SIGTRAP"])
@@ -70,7 +70,7 @@ import Testing
     _ = try terminal.opening()
     #expect(
       try terminal.answer(to: "<<<<<<< ours") == "skipped: the marker of a merge conflict\n")
-    _ = try terminal.answer(to: "understudy 1 integers")
+    _ = try terminal.answer(to: "understudy 2 integers")
     #expect(
       try terminal.answer(to: "with seed=1")
         == "skipped: settings apply when a screen opens, as in understudy --seed 1\n")

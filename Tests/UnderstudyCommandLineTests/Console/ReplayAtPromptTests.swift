@@ -71,7 +71,7 @@ import UnderstudyPlatform
 
   @Test func promptSurvivesCrashInReplay() throws {
     let tool = try Tool("FaultyScreens")
-    try tool.folder.write("understudy 1 faulty\n  count = 0\n> trap\n", to: "a.session")
+    try tool.folder.write("understudy 2 faulty\n  count = 0\n> trap\n", to: "a.session")
     let terminal = try PseudoTerminal(tool, "faulty")
     _ = try terminal.opening()
     let answer = try terminal.answer(to: ":replay a.session")
@@ -82,7 +82,7 @@ import UnderstudyPlatform
 
   @Test func controlCEndsReplay() throws {
     let tool = try Tool("FaultyScreens")
-    try tool.folder.write("understudy 1 faulty\n  count = 0\n> loop\n", to: "a.session")
+    try tool.folder.write("understudy 2 faulty\n  count = 0\n> loop\n", to: "a.session")
     let terminal = try PseudoTerminal(tool, "faulty")
     _ = try terminal.opening()
     terminal.type(":replay a.session\r")
@@ -93,13 +93,13 @@ import UnderstudyPlatform
     #expect(try terminal.answer(to: "add 7") == "count  0 → 7\n")
   }
 
-  private static let failing = "understudy 1 faulty\n  count = 0\n> add 1\n  count = 2\n"
+  private static let failing = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 2\n"
 
   /// Finished sessions are reported, before and after the unfinished one.
   @Test func interruptedReplayReportsEarlierFailures() throws {
     let tool = try Tool("FaultyScreens")
     for name in ["a", "c"] { try tool.folder.write(Self.failing, to: "all/\(name).session") }
-    try tool.folder.write("understudy 1 faulty\n  count = 0\n> loop\n", to: "all/b.session")
+    try tool.folder.write("understudy 2 faulty\n  count = 0\n> loop\n", to: "all/b.session")
     let program = try tool.program(["replay", "--all", "--jobs", "2", "all"])
     let terminal = try PseudoTerminal(program)
     try terminal.expect("2/3, 2 failed  all/b.session")

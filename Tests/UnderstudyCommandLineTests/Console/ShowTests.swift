@@ -137,7 +137,7 @@ import Testing
     _ = try terminal.answer(to: "add 8")
     _ = try terminal.answer(to: ":save a.session")
     let session = """
-      understudy 1 veiled
+      understudy 2 veiled
         keys = [1]
         count = 0
       > add 8

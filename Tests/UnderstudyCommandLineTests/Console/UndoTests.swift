@@ -123,7 +123,7 @@ import UnderstudyPlatform
     #expect(try terminal.answer(to: ":undo") == "undid unlock ***\nisLocked  false → true\n")
     #expect(
       try journal(tool) == """
-        understudy 1 account
+        understudy 2 account
           userName = nil
           errorText = nil
           isLocked = true

@@ -19,7 +19,7 @@ import Testing
 
   /// The six steps of the puzzle. There is another way, with one step more.
   private static let jugs = """
-    understudy 1 jugs
+    understudy 2 jugs
       small = 0
       big = 0
     > fill-big
@@ -77,13 +77,13 @@ import Testing
     let outcome = try explore("brittle", "--seed", "1", "--steps", "600", "--timeout", "1")
     let findings = """
       brittle: crashes (SIGTRAP) at BrittleScreen.swift:16: nothing to pop: 1 command:
-          understudy 1 brittle
+          understudy 2 brittle
             count = 0
             isFrozen = false
           > pop
           x SIGTRAP
       brittle: hangs in melt: 2 commands:
-          understudy 1 brittle
+          understudy 2 brittle
             count = 0
             isFrozen = false
           > freeze
@@ -105,7 +105,7 @@ import Testing
   @Test func crashIsNamedByItsPlaceAndSurprisesAreOffered() throws {
     let output = """
       hasty: crashes (SIGTRAP) at HastyScreen.swift:34: no row -1: 1 command, also after first:
-          understudy 1 hasty
+          understudy 2 hasty
             jobs = []
             isSending = false
           ~ remove-first ! "there is none"
@@ -113,7 +113,7 @@ import Testing
           x SIGTRAP
       hasty: 2,000 steps, 73 kinds of behavior, 1 bug found (--seed 1)
       hasty: may be meant: isSending is still true when nothing is under way: 1 command:
-          understudy 1 hasty
+          understudy 2 hasty
             jobs = []
             isSending = false
           ~ remove-first ! "there is none"
@@ -122,7 +122,7 @@ import Testing
           < send(0) ! "cancelled"
           ! "cancelled"
       hasty: may be meant: two rows of jobs have one id: 4 commands, could be shorter:
-          understudy 1 hasty
+          understudy 2 hasty
             jobs = []
             isSending = false
           ~ remove-first ! "there is none"
@@ -171,7 +171,7 @@ import Testing
   /// Whatever the session, and on whatever machine: the second exploration may have found another one.
   @Test func fileWithSameCauseStays() throws {
     let earlier = """
-      understudy 1 jugs
+      understudy 2 jugs
       # \(Self.broken)
         big = 0
 
@@ -216,7 +216,7 @@ import Testing
   /// Three numbers and a word that can't be guessed.
   @Test func bugBehindRecordedSequenceIsFoundOnlyFromThere() throws {
     let session = """
-      understudy 1 vault
+      understudy 2 vault
         isOpen = false
         coins = 2
       > turn 31
@@ -253,7 +253,7 @@ import Testing
           .dotMatchesNewlines()))
     #expect(
       finding.1 == """
-            understudy 1 almanac
+            understudy 2 almanac
             with time-zone="Asia/Beirut"
               starts = []
 
@@ -278,7 +278,7 @@ import Testing
       let outcome = try explore("errand", "--seed", seed, "--steps", "200")
       let finding = """
         errand: broken: errands end in order: 2 commands:
-            understudy 1 errand
+            understudy 2 errand
               done = []
               isLate = false
             > start 1

@@ -93,7 +93,7 @@ struct FaultTests {
   }
 
   private static let saved = """
-    understudy 1 integers
+    understudy 2 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove

@@ -96,7 +96,7 @@ import UnderstudyPlatform
     _ = try agent.call("save", #"{"id":"integers","file":"a","expect":["! \"no\""]}"#)
     #expect(
       try agent.tool.folder.read("a.session") == """
-        understudy 1 integers
+        understudy 2 integers
           integers = [1, 2, 3]
           count = 3
         ~ remove

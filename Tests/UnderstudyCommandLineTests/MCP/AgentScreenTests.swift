@@ -12,7 +12,7 @@ import UnderstudyPlatform
       try agent.call("open", #"{"screen":"integers"}"#) == """
         id: integers
         commands: add [NUMBER], remove ROW
-        understudy 1 integers
+        understudy 2 integers
           integers = [1, 2, 3]
           count = 3
         ~ remove
@@ -48,7 +48,7 @@ import UnderstudyPlatform
     let agent = try Agent()
     _ = try agent.call("open", #"{"screen":"integers"}"#)
     for text in [
-      "  count = 4", "understudy 1 integers", #"{"undo":1}"#, #" {"undo":1}"#, #"> {"undo":1}"#,
+      "  count = 4", "understudy 2 integers", #"{"undo":1}"#, #" {"undo":1}"#, #"> {"undo":1}"#,
       "< random 7", "<<<<<<< a",
     ] {
       let quoted = text.replacing("\"", with: "\\\"")
@@ -102,7 +102,7 @@ import UnderstudyPlatform
         == "failed: ../a.session: outside of the working folder: choose a path below it")
     #expect(
       try agent.tool.folder.read("tests/a.session") == """
-        understudy 1 integers
+        understudy 2 integers
           integers = [1, 2, 3]
           count = 3
         ~ remove

@@ -70,7 +70,7 @@ import UnderstudyPlatform
     let talk = try Conversation(tool.program(["scores", "--record", "slow.session"]))
     try talk.say("choose slow\nfetch\n")
     let soFar = """
-      understudy 1 scores
+      understudy 2 scores
         rows = []
         isLoading = false
         errorText = nil
@@ -95,7 +95,7 @@ import UnderstudyPlatform
     let outcome = try Conversation(program, output: .closed).finish(saying: Array("add 7\n".utf8))
     let errors = "standard output: bad file descriptor\n"
     #expect(outcome == Tool.Outcome(status: 74, errors: errors))
-    let recorded = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
+    let recorded = "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
     #expect(try tool.folder.read("new.session").hasPrefix(recorded))
   }
 
@@ -110,7 +110,7 @@ import UnderstudyPlatform
   /// Long turns are recorded like a script, short ones like a conversation.
   @Test func fileEqualsOutputAtEachPause() throws {
     let talk = try Conversation(tool.program(["integers", "--record", "new.session"]))
-    var expected = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
+    var expected = "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
     try talk.expect(expected)
     for turn in 1...60 {
       // Every tenth turn is longer than what a conversation holds in memory.
@@ -132,7 +132,7 @@ import UnderstudyPlatform
   func recordingWritesLittlePerStep() throws {
     let talk = try Conversation(
       tool.program(["integers", "--keep-going", "--record", "a.session"]))
-    try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n")
+    try talk.expect("understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n")
     let before = try talk.bytesWritten()
     for _ in 0..<100 {
       try talk.say("remove 9\n")

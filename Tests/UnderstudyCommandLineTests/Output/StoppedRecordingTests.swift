@@ -12,7 +12,7 @@ import UnderstudyPlatform
   init() throws { tool = try Tool() }
 
   fileprivate static let opening =
-    "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
+    "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
   fileprivate static let first = "> add 7\n+ integers[3] = 7\n  count = 4\n"
   fileprivate static let second = "> add 8\n+ integers[4] = 8\n  count = 5\n"
 

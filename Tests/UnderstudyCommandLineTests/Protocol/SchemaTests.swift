@@ -106,7 +106,7 @@ import Understudy
   @Test func replaysAreInTheReport() throws {
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
     try tool.folder.write(ReplayTests.wrong, to: "all/b.session")
-    try tool.folder.write("understudy 1 integers\n>add\n", to: "all/c.session")
+    try tool.folder.write("understudy 2 integers\n>add\n", to: "all/c.session")
     var check = SchemaCheck("reports")
     for options in [[], ["--repeat", "2"], ["--shard", "1/2", "--slowest", "2", "--lint"]] {
       let words = ["replay", "all", "--format", "jsonl"] + options
@@ -124,7 +124,7 @@ import Understudy
   @Test func coverageIsInTheReport() throws {
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
     try tool.folder.write(ScriptTests.session, to: "all/b.session")
-    try tool.folder.write("understudy 1 integers\n>add\n", to: "all/c.session")
+    try tool.folder.write("understudy 2 integers\n>add\n", to: "all/c.session")
     var check = SchemaCheck("reports")
     let outcome = try tool.run("coverage", "all", "--format", "jsonl", "--pairs")
     check.add(outcome.output.split(separator: "\n"), as: "coverage")

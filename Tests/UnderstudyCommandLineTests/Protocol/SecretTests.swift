@@ -8,7 +8,7 @@ import Testing
   init() throws { tool = try Tool("SignIn") }
 
   static let session = """
-    understudy 1 account
+    understudy 2 account
       userName = nil
       errorText = nil
       isLocked = true
@@ -139,7 +139,7 @@ import Testing
   @Test func sessionRunAsScriptReportsMissingSecret() throws {
     let outcome = try tool.run(input: Self.session)
     let output = """
-      understudy 1 account
+      understudy 2 account
         userName = nil
         errorText = nil
         isLocked = true

@@ -8,7 +8,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   private static let text = """
-    understudy 1 integers
+    understudy 2 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove

@@ -14,7 +14,7 @@ import Testing
 
   /// Has the view model put the edited session in its place.
   private static let replayed = """
-    understudy 1 faulty
+    understudy 2 faulty
       count = 0
     > replace a.session edited
       count = 7
@@ -25,7 +25,7 @@ import Testing
 
   /// What happens before agrees with this one as far as it goes.
   private static let edited = """
-    understudy 1 faulty
+    understudy 2 faulty
       count = 0
     # this stays
 
@@ -48,7 +48,7 @@ import Testing
   @Test func longSessionFails() throws {
     let steps = (1...2000).map { "> add 1\n  count = \($0)\n" }.joined()
     try tool.folder.write(
-      "understudy 1 faulty\n  count = 0\n> cut-off a.session\n" + steps, to: "a.session")
+      "understudy 2 faulty\n  count = 0\n> cut-off a.session\n" + steps, to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     #expect(outcome == Tool.Outcome(status: 1, output: Self.changed))
   }

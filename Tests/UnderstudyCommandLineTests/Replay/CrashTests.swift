@@ -9,7 +9,7 @@ import Testing
 
   static func session(_ command: String, _ outcome: String = "") -> String {
     """
-    understudy 1 faulty
+    understudy 2 faulty
       count = 0
     > add 1
       count = 1
@@ -132,7 +132,7 @@ import Testing
 
   @Test func crashIsReportedWithItsPlace() throws {
     try tool.folder.write(
-      "understudy 1 brittle\n  count = 0\n  isFrozen = false\n> pop\n", to: "a.session")
+      "understudy 2 brittle\n  count = 0\n  isFrozen = false\n> pop\n", to: "a.session")
     let output = """
       a.session:4: > pop: it crashes (SIGTRAP)
                   > pop
@@ -221,7 +221,7 @@ import Testing
 
   @Test(arguments: [[], ["--only", "count"]])
   func acceptWritesWhatSessionDoesAlone(options: [String]) throws {
-    let session = "understudy 1 faulty\n  count = 0\n> drift\n  count = 1\n"
+    let session = "understudy 2 faulty\n  count = 0\n> drift\n  count = 1\n"
     for name in ["a", "b", "c"] { try tool.folder.write(session, to: "all/\(name).session") }
     let arguments = ["replay", "--jobs", "1", "--accept", "all"] + options
     let outcome = try tool.run(arguments, bytes: [])

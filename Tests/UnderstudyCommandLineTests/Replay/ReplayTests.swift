@@ -46,7 +46,7 @@ import Testing
 
   @Test func everyFailingStepIsReported() throws {
     let session = """
-      understudy 1 integers
+      understudy 2 integers
         integers = [1, 2]
         count = 3
       ~ remove
@@ -141,7 +141,7 @@ import Testing
 
   @Test func answersComeFromFile() throws {
     let session = """
-      understudy 1 integers
+      understudy 2 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -157,7 +157,7 @@ import Testing
 
   @Test func replayDoesNotWaitForSlowService() throws {
     let session = """
-      understudy 1 scores
+      understudy 2 scores
         rows = []
         isLoading = false
         errorText = nil

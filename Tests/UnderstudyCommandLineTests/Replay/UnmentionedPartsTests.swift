@@ -10,14 +10,14 @@ import Testing
   init() throws { tool = try Tool() }
 
   private static let short = """
-    understudy 1 integers
+    understudy 2 integers
       integers = [1, 2, 3]
     > add 4
     + integers[3] = 4
 
     """
   private static let whole = """
-    understudy 1 integers
+    understudy 2 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove
@@ -61,7 +61,7 @@ import Testing
 
   @Test func partialSessionIsNotReported() throws {
     let partial = Self.short.replacing(
-      "understudy 1 integers\n", with: "understudy 1 integers\nwith partial=true\n")
+      "understudy 2 integers\n", with: "understudy 2 integers\nwith partial=true\n")
     try write(partial)
     let passed = Tool.Outcome(output: "1 passed\n")
     #expect(try tool.run("replay", "--strict", "all") == passed)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func partialIsTrueOrAbsent() throws {
-    try tool.folder.write("understudy 1 integers\nwith partial=false\n", to: "a.session")
+    try tool.folder.write("understudy 2 integers\nwith partial=false\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     #expect(
       outcome.output.hasPrefix(

@@ -10,7 +10,7 @@ import UnderstudyPlatform
   init() throws { tool = try Tool() }
 
   private static let twoWrong = """
-    understudy 1 integers
+    understudy 2 integers
       integers = <any>
       count = 3
     ~ remove
@@ -109,7 +109,7 @@ import UnderstudyPlatform
   /// list that the view model shows, and another change of the list that the opening expects.
   @Test func reviewSkipsStepThatMatchesByNow() throws {
     let session = """
-      understudy 1 integers
+      understudy 2 integers
         integers = [1, 2, 4]
         count = 3
       ~ remove
@@ -167,7 +167,7 @@ import UnderstudyPlatform
     terminal.type("w")
     let whole = """
       session
-             1    understudy 1 integers
+             1    understudy 2 integers
              2      integers = <any>
              3      count = 3
              4    ~ remove
@@ -285,7 +285,7 @@ import UnderstudyPlatform
     try terminal.expect("1 of 20")
     try terminal.expect("? more: ")
     terminal.type("w")
-    try terminal.expect("session\r\n     1\t       1    understudy 1 integers\r\n")
+    try terminal.expect("session\r\n     1\t       1    understudy 2 integers\r\n")
     try terminal.expect("1 of 20")
     terminal.type("q")
     #expect(terminal.status() == 1)
@@ -322,7 +322,7 @@ import UnderstudyPlatform
 
   @Test func acceptAllSkipsUnacceptableSteps() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
-    try tool.folder.write("understudy 1 integers\nadd 7\n", to: "b.session")
+    try tool.folder.write("understudy 2 integers\nadd 7\n", to: "b.session")
     try tool.folder.write(ReplayTests.wrong, to: "c.session")
     let terminal = try review("a.session", "b.session", "c.session")
     _ = try shown(before: question(1, of: 4), on: terminal)

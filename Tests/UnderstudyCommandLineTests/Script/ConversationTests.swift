@@ -9,7 +9,7 @@ import Testing
 
   @Test func answersArriveBeforeNextCommand() throws {
     let talk = try Conversation(tool.program(["integers"]))
-    try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n")
+    try talk.expect("understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n")
     try talk.say("add 7\n")
     try talk.expect("> add 7\n+ integers[3] = 7\n  count = 4\n")
     try talk.say("rem")
@@ -20,9 +20,9 @@ import Testing
 
   @Test func sessionIsAnsweredLineByLine() throws {
     let talk = try Conversation(tool.program([]))
-    try talk.say("understudy 1 integers\n> add 7\n")
+    try talk.say("understudy 2 integers\n> add 7\n")
     try talk.expect(
-      "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n> add 7\n")
+      "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n> add 7\n")
     try talk.expect("+ integers[3] = 7\n  count = 4\n")
     #expect(try talk.finish() == Tool.Outcome())
   }
@@ -32,7 +32,7 @@ import Testing
     try talk.say("choose slow\nfetch\n")
     try talk.expect(
       """
-      understudy 1 scores
+      understudy 2 scores
         rows = []
         isLoading = false
         errorText = nil
@@ -52,7 +52,7 @@ import Testing
 
   @Test func closedOutputEndsQuietly() throws {
     let talk = try Conversation(tool.program(["integers"]))
-    try talk.expect("understudy 1 integers\n")
+    try talk.expect("understudy 2 integers\n")
     talk.stopReading()
     let script = Array(String(repeating: "add 7\n", count: 50_000).utf8)
     let outcome = try talk.finish(saying: script)
@@ -62,7 +62,7 @@ import Testing
 
   @Test func refusalIsReportedAtOnce() throws {
     let talk = try Conversation(tool.program(["integers", "--keep-going"]))
-    try talk.expect("understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n")
+    try talk.expect("understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n")
     try talk.say("remove 9\n")
     try talk.expect("> remove 9\n! \"row 9 is out of range: rows are 0 to 2\"\n")
     let errors = "stdin:1: row 9 is out of range: rows are 0 to 2\n"

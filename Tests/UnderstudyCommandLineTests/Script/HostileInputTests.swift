@@ -10,7 +10,7 @@ import UnderstudyPlatform
   init() throws { tool = try Tool() }
 
   private static let opening =
-    "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
+    "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
 
   /// A command, how it is recorded, and why it is refused.
   static let refused: [(String, written: String, reason: String)] = [

@@ -9,7 +9,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   private let opening = """
-    understudy 1 scores
+    understudy 2 scores
       rows = []
       isLoading = false
       errorText = nil

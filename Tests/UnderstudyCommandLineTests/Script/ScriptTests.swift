@@ -8,7 +8,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   static let session = """
-    understudy 1 integers
+    understudy 2 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove
@@ -106,7 +106,7 @@ import Testing
       outcome
         == Tool.Outcome(
           output: """
-            understudy 1 busy
+            understudy 2 busy
               ticks = 0
               done = nil
             > later
@@ -129,18 +129,18 @@ import Testing
     let faulty = try Tool("FaultyScreens")
     let conversation = try Conversation(faulty.program(["busy"]))
     try conversation.say("later\nspin\n")
-    try conversation.expect("understudy 1 busy\n  ticks = 0\n  done = nil\n> later\n")
+    try conversation.expect("understudy 2 busy\n  ticks = 0\n  done = nil\n> later\n")
   }
 
   @Test func emptyScriptShowsScreen() throws {
-    let shown = "understudy 1 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
+    let shown = "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
     #expect(try tool.run("integers") == Tool.Outcome(output: shown))
-    #expect(try tool.run(input: "understudy 1 integers") == Tool.Outcome(output: shown))
+    #expect(try tool.run(input: "understudy 2 integers") == Tool.Outcome(output: shown))
   }
 
   @Test func commentsAndBlankLinesAreKept() throws {
     let session = """
-      understudy 1 integers
+      understudy 2 integers
       # what the seed article shows
 
         integers = [1, 2, 3]
@@ -159,7 +159,7 @@ import Testing
     #expect(try tool.run(input: session) == Tool.Outcome(output: session))
     let script = "# first\nadd 7\n\n \t\n#last\n"
     let written = """
-      understudy 1 integers
+      understudy 2 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -178,7 +178,7 @@ import Testing
   @Test func stopsAtTheFirstRefusal() throws {
     let outcome = try tool.run("integers", input: "add 7\nremove 9\nadd 8\n")
     let output = """
-      understudy 1 integers
+      understudy 2 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -196,7 +196,7 @@ import Testing
   @Test func continuesAfterRefusalOnRequest() throws {
     let outcome = try tool.run("integers", "--keep-going", input: "remove 9\nfly\n\u{1b}\nadd 7\n")
     let output = #"""
-      understudy 1 integers
+      understudy 2 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -222,7 +222,7 @@ import Testing
 
   @Test func expectedRefusalIsNoFailure() throws {
     let session = """
-      understudy 1 integers
+      understudy 2 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -239,7 +239,7 @@ import Testing
 
   @Test(arguments: ["> add 7\n", "# never mind\n", ""])
   func unexpectedRefusalStopsSession(next: String) throws {
-    let outcome = try tool.run(input: "understudy 1 integers\n> remove 9\n" + next)
+    let outcome = try tool.run(input: "understudy 2 integers\n> remove 9\n" + next)
     #expect(outcome.status == 1)
     #expect(outcome.errors == "stdin:2: row 9 is out of range: rows are 0 to 2\n")
     #expect(!outcome.output.contains("> add"))
@@ -248,7 +248,7 @@ import Testing
   @Test func answersAreRecorded() throws {
     let outcome = try tool.run("scores", input: "choose failing\nfetch\n")
     let output = """
-      understudy 1 scores
+      understudy 2 scores
         rows = []
         isLoading = false
         errorText = nil
@@ -272,7 +272,7 @@ import Testing
 
   @Test func quotedCommandHoldsAnyText() throws {
     let session = #"""
-      understudy 1 person
+      understudy 2 person
         firstNameText = "Wasin"
         lastNameText = "Thonkaew"
         fullNameText = "Wasin Thonkaew"
@@ -289,7 +289,7 @@ import Testing
     let input = ">\"add 7\n>\"add 7\"\nadd 8\n"
     let outcome = try tool.run("integers", "--keep-going", input: input)
     let output = """
-      understudy 1 integers
+      understudy 2 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove

@@ -16,7 +16,7 @@ struct SealedCall: Sendable, CustomTestStringConvertible {
 
   var session: String {
     """
-    understudy 1 sealed
+    understudy 2 sealed
     with seed=7
       log = []
       date = nil

@@ -8,7 +8,7 @@ import Testing
   @Test func eachCallIsALineOfItsOwn() throws {
     try expectSession(
       """
-      understudy 1 shop
+      understudy 2 shop
       * opened
         count = 0
       > buy pen 2
@@ -27,7 +27,7 @@ import Testing
   @Test func delegateAndSequenceTellEvents() throws {
     try expectSession(
       """
-      understudy 1 list
+      understudy 2 list
         row = nil
       > pick 3
       * picked (3, false)

@@ -9,7 +9,7 @@ import Testing
   @Test func closuresAndDelegatesShowChanges() throws {
     try expectSession(
       """
-      understudy 1 door
+      understudy 2 door
         isOpen = false
         visits = 0
       > visit
@@ -23,7 +23,7 @@ import Testing
   @Test func boxesAreBoundWithTheirValues() throws {
     try expectSession(
       """
-      understudy 1 dial
+      understudy 2 dial
         level = 5
         name = nil
       > turn 3
@@ -40,7 +40,7 @@ import Testing
   @Test func unretainedOutputsStayConnected() throws {
     try expectSession(
       """
-      understudy 1 oracle
+      understudy 2 oracle
         answer = nil
         count = 0
       > ask 2
@@ -55,7 +55,7 @@ import Testing
   @Test func sequencesShowChanges() throws {
     try expectSession(
       """
-      understudy 1 radio
+      understudy 2 radio
         station = nil
         isOn = true
       > tune 90 98
@@ -71,7 +71,7 @@ import Testing
   @Test func noticesBeforeChangeShowChange() throws {
     try expectSession(
       """
-      understudy 1 early
+      understudy 2 early
         state = 0
       > set 3
         state = 3

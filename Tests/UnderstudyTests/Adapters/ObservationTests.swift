@@ -13,7 +13,7 @@ import Testing
     let text = try transcript(of: GaugeScreen.self, ["set 3", "set 3", "rename"])
     #expect(
       text == """
-        understudy 1 gauge
+        understudy 2 gauge
           level = 0
           isHigh = false
           inner = "a"
@@ -38,7 +38,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 1 gauge
+            understudy 2 gauge
               level = 0
               isHigh = false
               inner = "a"

@@ -8,7 +8,7 @@ import Testing
   @Test func rowsShowWhatTheScreenBinds() throws {
     try expectSession(
       """
-      understudy 1 playlist
+      understudy 2 playlist
         tracks = [(title: "Dawn", length: "1:05", tags: [])]
         playing = nil
         favourites = [:]

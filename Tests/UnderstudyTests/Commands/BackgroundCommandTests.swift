@@ -6,7 +6,7 @@ import Testing
 
 /// Commands that end in `&`: the next one runs while they are under way.
 @MainActor @Suite struct BackgroundCommandTests {
-  private let opening = "understudy 1 pages\n  pages = []\n  isLoading = false\n"
+  private let opening = "understudy 2 pages\n  pages = []\n  isLoading = false\n"
 
   /// Expects exactly these steps from a replay of them.
   private func expectReplay(

@@ -127,7 +127,7 @@ private enum ShelterScreen: Screen {
     (#"{"command": "open", "arguments": ["bob", "4711"]}"#, "> *** ***\n" + unknown),
   ])
   func secretsAreHiddenAndReplayed(_ line: String, _ events: String) throws {
-    let expected = "understudy 1 vault\n  opened = 0\n~ closed ! \"it is shut\"\n" + events
+    let expected = "understudy 2 vault\n  opened = 0\n~ closed ! \"it is shut\"\n" + events
     try expectSession(expected, of: VaultScreen.self, line)
     #expect(!expected.contains("4711"))
     #expect(!expected.contains("sesame"))
@@ -140,7 +140,7 @@ private enum ShelterScreen: Screen {
         error?.description
           == "column 15: the line ends inside the single quote opened at column 10")
     }
-    #expect(text == "understudy 1 vault\n  opened = 0\n~ closed ! \"it is shut\"\n")
+    #expect(text == "understudy 2 vault\n  opened = 0\n~ closed ! \"it is shut\"\n")
   }
 
   @Test func stageReportsHiddenWords() throws {
@@ -159,7 +159,7 @@ private enum ShelterScreen: Screen {
     let text = try transcript(of: VaultScreen.self, ["open bob 1 2", "name bob b", "pin 1 2"])
     #expect(
       text == """
-        understudy 1 vault
+        understudy 2 vault
           opened = 0
         ~ closed ! "it is shut"
         > open bob * ***
@@ -176,7 +176,7 @@ private enum ShelterScreen: Screen {
     let text = try transcript(of: VaultScreen.self, ["open bob ***"])
     #expect(
       text == """
-        understudy 1 vault
+        understudy 2 vault
           opened = 0
         ~ closed ! "it is shut"
         > open bob ***
@@ -197,7 +197,7 @@ private enum ShelterScreen: Screen {
   @Test(arguments: [("\"\"", 0), ("*", 1), ("***", 3), ("******", 6)])
   func replayPassesStringOfSecretsLength(_ recorded: String, _ length: Int) throws {
     let text = """
-      understudy 1 shelter
+      understudy 2 shelter
         length = nil
       > hide \(recorded)
         length = \(length)
@@ -211,7 +211,7 @@ private enum ShelterScreen: Screen {
   @Test func lengthIsOfCharacters() throws {
     #expect(
       try transcript(of: ShelterScreen.self, ["hide 'e\u{301}👩‍👩‍👧 b'", "hide-briefly abc"]) == """
-        understudy 1 shelter
+        understudy 2 shelter
           length = nil
         > hide ****
           length = 4
@@ -224,7 +224,7 @@ private enum ShelterScreen: Screen {
   @Test func explicitStandInHidesLength() throws {
     #expect(
       try transcript(of: ShelterScreen.self, ["hide-briefly abcdef", "hide-briefly ****"]) == """
-        understudy 1 shelter
+        understudy 2 shelter
           length = nil
         > hide-briefly ***
           length = 6

@@ -20,7 +20,7 @@ import Testing
   ) throws {
     let session = try Session(
       parsing: """
-        understudy 1 song-list
+        understudy 2 song-list
         > play 1
         > delete 0
         x SIGTRAP
@@ -40,7 +40,7 @@ import Testing
   /// A command that is all there is remains in use.
   @Test func avoidedCommandIsSometimesRun() throws {
     let session = try Session(
-      parsing: "understudy 1 song-list\n> delete 0\nx SIGTRAP\n", file: "a.session")
+      parsing: "understudy 2 song-list\n> delete 0\nx SIGTRAP\n", file: "a.session")
     try EventLoop.shared.run {
       let avoided = AvoidedSteps([session], on: SongListScreen.self, World.Settings())
       let stage = SongListScreen.makeStage(

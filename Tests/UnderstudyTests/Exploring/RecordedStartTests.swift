@@ -46,7 +46,7 @@ import Testing
   @Test func commandsFromAnExcludedOneOnAreLeftOut() throws {
     let session = try Session(
       parsing: """
-        understudy 1 jugs
+        understudy 2 jugs
         > fill-small
         > fill-big
         > empty-small

@@ -7,7 +7,7 @@ import Testing
   @Test func acceptKeepsCommentsAndPlaceholders() throws {
     let accepted = try sessionAccepting(
       """
-      understudy 1 letters
+      understudy 2 letters
       # the opening
         rows = <any>
       # before the first
@@ -29,7 +29,7 @@ import Testing
       """, on: LettersScreen.self)
     #expect(
       accepted == """
-        understudy 1 letters
+        understudy 2 letters
         # the opening
           rows = <any>
         # before the first
@@ -53,7 +53,7 @@ import Testing
   @Test func acceptDrawsMissingAnswers() throws {
     let accepted = try sessionAccepting(
       """
-      understudy 1 draws
+      understudy 2 draws
       with seed=42
         log = nil
       > number
@@ -68,7 +68,7 @@ import Testing
       """, on: DrawsScreen.self)
     #expect(
       accepted == """
-        understudy 1 draws
+        understudy 2 draws
         with seed=42
           log = nil
         > number
@@ -86,11 +86,11 @@ import Testing
 
   @Test func acceptAsksServices() async {
     await #expect(processExitsWith: .success) {
-      let text = "understudy 1 draws\n  log = nil\n> fetch x\n! \"no\"\n"
+      let text = "understudy 2 draws\n  log = nil\n> fetch x\n! \"no\"\n"
       let accepted = try await sessionAccepting(text, on: DrawsScreen.self)
       #expect(
         accepted == """
-          understudy 1 draws
+          understudy 2 draws
             log = nil
           > fetch x
           < fetch("x") [(name: "x", points: 1), (name: "Ada", points: 2)]
@@ -103,7 +103,7 @@ import Testing
   @Test func acceptKeepsCommentsInPlace() throws {
     let accepted = try sessionAccepting(
       """
-      understudy 1 panel
+      understudy 2 panel
       # the name
         title = "old"
       # the number
@@ -117,7 +117,7 @@ import Testing
       """, on: PanelScreen.self)
     #expect(
       accepted == """
-        understudy 1 panel
+        understudy 2 panel
         # the name
           title = "a"
         # the number
@@ -133,7 +133,7 @@ import Testing
 
   @Test func acceptLeavesMatchingStepsAlone() throws {
     let text =
-      "understudy 1 letters\n  rows = [\"a\", \"b\", \"c\"]\n\n# a\n> edit i1x\n+ rows[1] = <any>\n"
+      "understudy 2 letters\n  rows = [\"a\", \"b\", \"c\"]\n\n# a\n> edit i1x\n+ rows[1] = <any>\n"
     #expect(try sessionAccepting(text, on: LettersScreen.self) == text)
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private func report(_ answer: String, _ actions: ChangeableScreen.Action...) throws -> String? {
     ChangeableScreen.behavior = [[], actions]
     let text = """
-      understudy 1 changeable
+      understudy 2 changeable
         text = ""
         rows = []
         measure = 0.0

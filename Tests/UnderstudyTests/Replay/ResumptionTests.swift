@@ -20,7 +20,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 1 draws
+            understudy 2 draws
               log = nil
             > number
             < number 7
@@ -55,7 +55,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 1 draws
+            understudy 2 draws
               log = nil
             > ask
             < fetch("a") [(name: "a", points: 1), (name: "Ada", points: 2)]
@@ -74,7 +74,7 @@ import Testing
       try await MainActor.run {
         let session = try Session(
           parsing: """
-            understudy 1 timers
+            understudy 2 timers
               log = []
               ticks = 0
             > tick
@@ -106,7 +106,7 @@ import Testing
 
   @Test @MainActor func resumptionReportsDifferenceAndKeepsTimers() throws {
     let session = try Session(
-      parsing: "understudy 1 draws\n  log = nil\n> number\n< number 7\n  log = \"number 8\"\n",
+      parsing: "understudy 2 draws\n  log = nil\n> number\n< number 7\n  log = \"number 8\"\n",
       file: "a.session")
     EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
@@ -134,12 +134,12 @@ import Testing
 
   @Test @MainActor func droppingCommandsDropsTheirEvents() throws {
     let session = try Session(
-      parsing: "understudy 1 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n> c\n< clock 1.0\n", file: "")
+      parsing: "understudy 2 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n> c\n< clock 1.0\n", file: "")
     #expect(session.dropping(commands: 0) == session)
     #expect(
-      session.dropping(commands: 1)?.text == "understudy 1 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n"
+      session.dropping(commands: 1)?.text == "understudy 2 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n"
     )
-    #expect(session.dropping(commands: 2)?.text == "understudy 1 a\n  n = 1\n# one\n")
+    #expect(session.dropping(commands: 2)?.text == "understudy 2 a\n  n = 1\n# one\n")
     #expect(session.dropping(commands: 3) == nil)
   }
 }

@@ -11,7 +11,7 @@ import Testing
   @Test func changeWithoutNotificationIsReported() throws {
     try expectSession(
       """
-      understudy 1 tally
+      understudy 2 tally
         count = 0
         double = 0
         log = 0
@@ -58,7 +58,7 @@ import Testing
   @Test func viewModelThatDeclaresNothingIsNotChecked() throws {
     try expectSession(
       """
-      understudy 1 silent
+      understudy 2 silent
         count = 0
       > forget
         count = 1
@@ -68,7 +68,7 @@ import Testing
   @Test func listenDeclaresTheViewModel() throws {
     try expectSession(
       """
-      understudy 1 listened
+      understudy 2 listened
         count = 0
       > add
         count = 1
@@ -81,7 +81,7 @@ import Testing
   @Test func bindDeclaresOnlyItsBinding() throws {
     try expectSession(
       """
-      understudy 1 mixed
+      understudy 2 mixed
         level = 1
         plain = 0
       > raise
@@ -97,7 +97,7 @@ import Testing
   @Test func announcedLaterCounts() throws {
     try expectSession(
       """
-      understudy 1 tally
+      understudy 2 tally
         count = 0
         double = 0
         log = 0
@@ -120,7 +120,7 @@ import Testing
   @Test func structureIsNotifiedBeforeItIsStored() throws {
     try expectSession(
       """
-      understudy 1 structure
+      understudy 2 structure
         count = 0
       > add
         count = 1
@@ -133,7 +133,7 @@ import Testing
   @Test func rowsOfStructuresAreLenientForTheWholeCommand() throws {
     try expectSession(
       """
-      understudy 1 crew
+      understudy 2 crew
         members = [(age: 1), (age: 2)]
       > members[0].grow
         members[0].age = 2
@@ -146,7 +146,7 @@ import Testing
   @Test func objectsThatDoNotAnnounceAreNotChecked() throws {
     try expectSession(
       """
-      understudy 1 parent
+      understudy 2 parent
         own = 0
         child = (count: 0)
       > child.forget
@@ -165,7 +165,7 @@ import Testing
     for _ in 0..<100 {
       let lines = random.array(1..<8) { random in random.pick(["add", "forget"]) }
       let text = try transcript(of: ListenedScreen.self, lines)
-      var expected = "understudy 1 listened\n  count = 0\n"
+      var expected = "understudy 2 listened\n  count = 0\n"
       for (place, line) in lines.enumerated() {
         expected += "> \(line)\n  count = \(place + 1)\n"
         if line == "forget" { expected += "! \"count changed without a notification\"\n" }

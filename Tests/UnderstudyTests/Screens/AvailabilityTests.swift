@@ -8,7 +8,7 @@ import Testing
   @Test func availabilityIsShownWhenItChanges() throws {
     try expectSession(
       """
-      understudy 1 draft
+      understudy 2 draft
         title = ""
         editor = nil
         rows = [(stars: 1)]
@@ -40,7 +40,7 @@ import Testing
   @Test func reasonIsComputed() throws {
     try expectSession(
       """
-      understudy 1 letter
+      understudy 2 letter
         text = ""
         isSent = false
       ~ send ! "write something"
@@ -74,7 +74,7 @@ import Testing
   @Test func availabilityOfStructureIsReadInTheMiddleOfItsCommand() throws {
     try expectSession(
       """
-      understudy 1 outer
+      understudy 2 outer
         inner = (count: 0)
         steps = 0
       ~ inner.reset ! "it is 0"

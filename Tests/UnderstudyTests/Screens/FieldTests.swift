@@ -9,7 +9,7 @@ import Testing
   @Test func fieldOfObjectIsShownAndSet() throws {
     try expectSession(
       """
-      understudy 1 search
+      understudy 2 search
         query = ""
         minimumStars = 3
         isOn = false
@@ -37,7 +37,7 @@ import Testing
   @Test func fieldOfStructureIsSetInPlace() throws {
     try expectSession(
       """
-      understudy 1 note
+      understudy 2 note
         text = nil
       > text Dune
         text = "Dune"
@@ -49,7 +49,7 @@ import Testing
   @Test func fieldsOfRowsAreSet() throws {
     try expectSession(
       """
-      understudy 1 notes
+      understudy 2 notes
         notes = [(text: nil), (text: nil)]
       > notes[1].text Dune
         notes[1].text = "Dune"
@@ -60,7 +60,7 @@ import Testing
     let text = try transcript(of: KnobScreen.self, ["level 3"])
     #expect(
       text == """
-        understudy 1 knob
+        understudy 2 knob
           level = 0
         > level 3
           level = 3

@@ -8,7 +8,7 @@ import Testing
   @Test func boxesShowEachChange() throws {
     try expectSession(
       """
-      understudy 1 boxes
+      understudy 2 boxes
         state = 0
       > set 2
         state = 1
@@ -20,7 +20,7 @@ import Testing
   @Test func delegatesShowEachChange() throws {
     try expectSession(
       """
-      understudy 1 delegates
+      understudy 2 delegates
         state = 0
       > set 2
         state = 1
@@ -32,7 +32,7 @@ import Testing
   @Test func observablesShowChanges() throws {
     try expectSession(
       """
-      understudy 1 observables
+      understudy 2 observables
         state = 0
       > set 2
         state = 2
@@ -49,7 +49,7 @@ import Testing
   @Test func publishersShowChanges() throws {
     try expectSession(
       """
-      understudy 1 publishers
+      understudy 2 publishers
         state = 0
       > set 3
         state = 1
@@ -62,7 +62,7 @@ import Testing
   @Test func sequencesShowChanges() throws {
     try expectSession(
       """
-      understudy 1 sequences
+      understudy 2 sequences
         state = 0
       > set 2
         state = 2
@@ -76,7 +76,7 @@ import Testing
   @Test func replacedViewModelsShowChanges() throws {
     try expectSession(
       """
-      understudy 1 immutables
+      understudy 2 immutables
         name = "Ada"
         level = .beginner
       > score 80
@@ -89,7 +89,7 @@ import Testing
   @Test func silentViewModelsShowChangesAfterCommands() throws {
     try expectSession(
       """
-      understudy 1 silent
+      understudy 2 silent
         state = 0
       > set 2
         state = 2

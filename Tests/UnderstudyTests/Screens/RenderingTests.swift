@@ -7,7 +7,7 @@ import Testing
   @Test func openingShowsEveryBindingOnce() throws {
     try expectSession(
       """
-      understudy 1 panel
+      understudy 2 panel
         title = "a"
         size = 1
         ratio = 0.5
@@ -21,7 +21,7 @@ import Testing
   @Test func framesFollowOrderOfDeclaration() throws {
     try expectSession(
       """
-      understudy 1 panel
+      understudy 2 panel
         title = "a"
         size = 1
         ratio = 0.5
@@ -44,7 +44,7 @@ import Testing
   @Test func equalValuesAreSilent() throws {
     try expectSession(
       """
-      understudy 1 panel
+      understudy 2 panel
         title = "a"
         size = 1
         ratio = 0.5
@@ -66,7 +66,7 @@ import Testing
   @Test func changesUseNarrowestPaths() throws {
     try expectSession(
       """
-      understudy 1 panel
+      understudy 2 panel
         title = "a"
         size = 1
         ratio = 0.5
@@ -86,7 +86,7 @@ import Testing
     let text = try transcript(of: KindsScreen.self, ["next", "next", "next"])
     #expect(
       text == """
-        understudy 1 kinds
+        understudy 2 kinds
           value = <uuid>
         > next
           value = <date>

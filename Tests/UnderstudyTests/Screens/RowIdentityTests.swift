@@ -8,7 +8,7 @@ import Testing
   @Test func otherRowsAreShownWhole() throws {
     try expectSession(
       """
-      understudy 1 bookcase
+      understudy 2 bookcase
         books = [(isbn: "1", title: "Dune"), (isbn: "2", title: "Emma")]
         boxes = [(name: "Dune"), (name: "Emma")]
       > show 1:Dune 3:Emma
@@ -38,7 +38,7 @@ import Testing
   @Test func fieldsOfEarlierSessionsMatchWholeRows() throws {
     try expectReplay(
       of: """
-        understudy 1 bookcase
+        understudy 2 bookcase
           books = [(isbn: "1", title: "Dune"), (isbn: "2", title: "Emma")]
         > show 1:Dune 3:Ulysses
           books[1].isbn = "3"

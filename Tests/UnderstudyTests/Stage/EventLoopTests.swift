@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct EventLoopTests {
   private let everything = """
-    understudy 1 busy
+    understudy 2 busy
       log = []
     > run
       log = ["actor 1", "actor 2", "actor 3", "child a", "child b", "child c", "detached", "let 1", \
@@ -25,7 +25,7 @@ import Testing
   @Test func commandWaitsForTasksItStarted() throws {
     try expectSession(
       """
-      understudy 1 busy
+      understudy 2 busy
         log = []
       > start
         log = ["started", "ended"]
@@ -35,7 +35,7 @@ import Testing
 
   @Test func sleepersWakeInTheOrderOfTheirDeadlines() throws {
     let session = """
-      understudy 1 busy
+      understudy 2 busy
         log = []
       > sleep 30 10 20
       < clock 0.03
@@ -49,7 +49,7 @@ import Testing
 
   @Test func timePassesInRecordedSteps() throws {
     let session = """
-      understudy 1 busy
+      understudy 2 busy
         log = []
       > doze 3600000 60000
       < clock 60.0
@@ -71,7 +71,7 @@ import Testing
     }
     #expect(
       text == """
-        understudy 1 busy
+        understudy 2 busy
           log = []
         > forever
           log = ["cancelled"]
@@ -82,7 +82,7 @@ import Testing
 
   @Test func replayOfEndlessCommandEnds() throws {
     let session = """
-      understudy 1 busy
+      understudy 2 busy
         log = []
       > forever
         log = ["cancelled"]

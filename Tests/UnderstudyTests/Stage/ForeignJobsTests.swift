@@ -30,7 +30,7 @@ import Testing
       }
       #expect(
         text == """
-          understudy 1 workshop
+          understudy 2 workshop
             done = ""
           ~ closed ! "it is never open"
           > count \(number)

@@ -18,7 +18,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 1 threads
+            understudy 2 threads
               count = 0
             > start 3
               count = 1
@@ -35,7 +35,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(ThreadsScreen.self) { _ = try $0.run("wait-for 4") }
-        #expect(text == "understudy 1 threads\n  count = 0\n> wait-for 4\n  count = 4\n", "\(text)")
+        #expect(text == "understudy 2 threads\n  count = 0\n> wait-for 4\n  count = 4\n", "\(text)")
       }
     }
   }
@@ -48,7 +48,7 @@ import Testing
           attend(stage, until: "progressed 1.0")
         }
         let expected = """
-          understudy 1 download
+          understudy 2 download
           > load
           * progressed 0.5
           * progressed 1.0
@@ -69,7 +69,7 @@ import Testing
           woken.wait()
           stage.attend()
         }
-        #expect(text == "understudy 1 threads\n  count = 0\n> start 1\n  count = 1\n", "\(text)")
+        #expect(text == "understudy 2 threads\n  count = 0\n> start 1\n  count = 1\n", "\(text)")
       }
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ClockTests {
   @Test @MainActor func replayTakesTimeFromSession() throws {
     let session = """
-      understudy 1 timers
+      understudy 2 timers
         log = []
         ticks = 0
       > nap 1000
@@ -35,7 +35,7 @@ import Testing
   /// The one who looked may be gone, such as the run loop of an undone view model.
   @Test @MainActor func replayCountsFromTimeThatNothingLooksAt() throws {
     let session = """
-      understudy 1 timers
+      understudy 2 timers
         log = []
         ticks = 0
       > stop
@@ -63,7 +63,7 @@ import Testing
         let events = text.split(separator: "\n").filter { !$0.hasPrefix("< ") }
         #expect(
           events.prefix(7) == [
-            "understudy 1 timers", "  log = []", "  ticks = 0", "> rest 40", "  log = [\"awake\"]",
+            "understudy 2 timers", "  log = []", "  ticks = 0", "> rest 40", "  log = [\"awake\"]",
             "> tick-fast", "  ticks = 1",
           ])
         try expectReplay(of: text, on: TimersScreen.self)

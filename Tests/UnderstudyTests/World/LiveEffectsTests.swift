@@ -11,7 +11,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await expectSession(
         """
-        understudy 1 draws
+        understudy 2 draws
           log = nil
         > number
         < number 7
@@ -53,7 +53,7 @@ import Testing
         defer { for _ in tasks { release.signal() } }
         try expectSession(
           """
-          understudy 1 draws
+          understudy 2 draws
             log = nil
           > score Ada
           < score("Ada") (name: "Ada", points: 3)
@@ -107,7 +107,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 1 draws
+            understudy 2 draws
               log = nil
             > ask
             > number
@@ -140,7 +140,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 1 draws
+            understudy 2 draws
               log = nil
             > fetch never
             < fetch("never") ! "cancelled"

@@ -69,7 +69,7 @@ import Testing
         }
         try expectSession(
           """
-          understudy 1 probe
+          understudy 2 probe
             log = nil
           > call 0
           < find("tea") 3
@@ -94,7 +94,7 @@ import Testing
         // Written by hand: live, the threads decide.
         try expectReplay(
           of: """
-            understudy 1 probe
+            understudy 2 probe
               log = nil
             > begin 0
             > begin 1
@@ -119,7 +119,7 @@ import Testing
   ) throws -> String? {
     ProbeScreen.calls = calls
     return try failureReport(
-      replaying: "understudy 1 probe\n  log = nil\n" + steps + "\n", on: ProbeScreen.self)
+      replaying: "understudy 2 probe\n  log = nil\n" + steps + "\n", on: ProbeScreen.self)
   }
 
   /// Calls that find two texts, at once or one after the other, with and without waiting.
@@ -317,7 +317,7 @@ import Testing
     ProbeScreen.calls = { self.finding(["a", "b"], $0) }
     let session = try Session(
       parsing: """
-        understudy 1 probe
+        understudy 2 probe
           log = nil
         > call 0
         < find "1"

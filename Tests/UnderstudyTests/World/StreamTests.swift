@@ -6,7 +6,7 @@ import Testing
 /// The world's streams: elements are recorded one by one, and replayed in their places.
 @Suite struct StreamTests {
   private static let recorded = """
-    understudy 1 ticker
+    understudy 2 ticker
       prices = []
       state = "closed"
     > listen
@@ -65,7 +65,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 1 ticker
+            understudy 2 ticker
               prices = []
               state = "closed"
             > listen
@@ -96,7 +96,7 @@ import Testing
           _ = try stage.run("first")
         }
         let recorded = """
-          understudy 1 ticker
+          understudy 2 ticker
             prices = []
             state = "closed"
           > first
@@ -113,7 +113,7 @@ import Testing
   @MainActor @Test func missingElementIsReported() throws {
     let report = try failureReport(
       replaying: """
-        understudy 1 ticker
+        understudy 2 ticker
           prices = []
           state = "closed"
         > first

@@ -9,7 +9,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   private static let opening = """
-    understudy 1 integers
+    understudy 2 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove
@@ -307,7 +307,7 @@ import Testing
 
   @Test func sessionsThatCanNotBeReplayedAreGrouped() throws {
     for name in ["a", "b"] {
-      let text = "understudy 1 integer\n  count = 3\n"
+      let text = "understudy 2 integer\n  count = 3\n"
       try tool.folder.write(text, to: "all/\(name).session")
     }
     let output = """

@@ -1,0 +1,255 @@
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+@testable import Understudy
+
+/// Lines that say what waits for its answer as time passes or the next command begins. Without them a debounce
+/// could be removed, or an answer be asked for too early, and sessions would still pass.
+@MainActor @Suite struct PendingLinesTests {
+  private let debounced = """
+    understudy 2 search
+      results = []
+    > type t
+    > type te
+    < clock 0.3
+    < find("te") ["te 1"]
+      results = ["te 1"]
+
+    """
+
+  @Test func removedDebounceIsNoticed() async throws {
+    try expectReplay(of: debounced, on: DebouncedSearch.self)
+    let report = try failureReport(replaying: debounced, on: EagerSearch.self)
+    #expect(
+      report == """
+        a.session:4: > type te: find("t") was asked, and waits for its answer, which is not expected
+          > type te
+        + ? find("t")
+        + ? find("te")
+          < clock 0.3
+          < find("te") ["te 1"]
+            results = ["te 1"]
+
+        """)
+  }
+
+  @Test func earlyQuestionIsNoticedWithoutAnotherCommand() throws {
+    let text = debounced.replacing("> type t\n", with: "")
+    try expectReplay(of: text, on: DebouncedSearch.self)
+    let report = try failureReport(replaying: text, on: EagerSearch.self)
+    #expect(
+      report == """
+        a.session:3: > type te: find("te") was asked, and waits for its answer, which is not expected
+          > type te
+        + ? find("te")
+          < clock 0.3
+          < find("te") ["te 1"]
+            results = ["te 1"]
+
+        """)
+  }
+
+  @Test func lateQuestionIsNoticed() throws {
+    let text = """
+      understudy 2 search
+        results = []
+      > type te
+      ? find("te")
+      < clock 0.3
+      < find("te") ["te 1"]
+        results = ["te 1"]
+
+      """
+    try expectReplay(of: text, on: EagerSearch.self)
+    let report = try failureReport(replaying: text, on: DebouncedSearch.self)
+    #expect(
+      report == """
+        a.session:3: > type te: find("te") is not waiting for its answer
+          > type te
+        - ? find("te")
+          < clock 0.3
+          < find("te") ["te 1"]
+            results = ["te 1"]
+
+        """)
+  }
+
+  /// Sessions of the first version do not have these lines.
+  @Test func sessionOfFirstVersionDoesNotSayWhatWaits() throws {
+    let text = debounced.replacing("understudy 2", with: "understudy 1")
+    for screen in [DebouncedSearch.self, EagerSearch.self] as [any Screen.Type] {
+      let session = try SessionText(Session(parsing: text, file: "a.session"))
+      #expect(try Replay(session, on: screen).log.isExact)
+    }
+  }
+
+  @Test func acceptedChangeIsKeptInTheSameVersion() throws {
+    for version in [1, 2] {
+      let text = debounced.replacing("understudy 2", with: "understudy \(version)")
+        .replacing("results = [\"te 1\"]", with: "results = [\"old\"]")
+      let session = try Session(parsing: text, file: "a.session")
+      let log = try Replay(session, on: EagerSearch.self).log
+      let lines = version == 1 ? "" : "? find(\"t\")\n? find(\"te\")\n"
+      #expect(
+        session.accepting(log).text == """
+          understudy \(version) search
+            results = []
+          > type t
+          > type te
+          \(lines)< clock 0.3
+          < find("te") ["te 1"]
+            results = ["te 1"]
+
+          """)
+    }
+  }
+
+  // MARK: Recording
+
+  @Test func recordedSessionSaysWhatWaits() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        for screen in [DebouncedSearch.self, EagerSearch.self] as [any Screen.Type] {
+          let text = try onStage(screen) { stage in
+            for line in ["type t", "type te"] {
+              _ = try stage.run(line)
+              stage.finish()
+            }
+            stage.pass(.milliseconds(300))
+            stage.finish()
+          }
+          let eager = "> type t\n< find(\"t\") [\"t 1\"]\n  results = [\"t 1\"]\n"
+            + "> type te\n< find(\"te\") [\"te 1\"]\n  results = [\"te 1\"]\n"
+          let debounced = "> type t\n> type te\n< clock 0.3\n"
+            + "< find(\"te\") [\"te 1\"]\n  results = [\"te 1\"]\n"
+          let steps = screen is EagerSearch.Type ? eager : debounced
+          #expect(text == "understudy 2 search\n  results = []\n" + steps, "\(text)")
+          try expectReplay(of: text, on: screen)
+        }
+      }
+    }
+  }
+
+  /// Time in which nothing happens is recorded with the next line: what was asked before it waits, what is asked
+  /// at its end does not.
+  @Test func timeIsRecordedBeforeWhatIsAskedThen() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let open = DebouncedSearch.gates.close("find")
+        let text = try onStage(DebouncedSearch.self) { stage in
+          _ = try stage.run("type te")
+          for milliseconds in [100, 200, 150, 50] { stage.world.pass(.milliseconds(milliseconds)) }
+          _ = try stage.run("tick 1")
+          for milliseconds in [400, 100] { stage.world.pass(.milliseconds(milliseconds)) }
+          open()
+          stage.finish()
+        }
+        #expect(
+          text == """
+            understudy 2 search
+              results = []
+            > type te
+            < clock 0.3
+            ? find("te")
+            < clock 0.2
+            > tick 1
+            < clock 0.5
+            < find("te") ["te 1"]
+              results = ["te 1"]
+
+            """, "\(text)")
+        try expectReplay(of: text, on: DebouncedSearch.self)
+      }
+    }
+  }
+
+  @Test func backgroundCommandIsListedOnce() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let open = DrawsScreen.gates.close("fetch")
+        let text = try onStage(DrawsScreen.self) { stage in
+          for line in ["fetch x &", "number", "number"] { _ = try stage.run(line) }
+          open()
+          attend(stage) { !stage.isRunningInBackground }
+        }
+        #expect(
+          text == """
+            understudy 2 draws
+              log = nil
+            > fetch x &
+            > number
+            ? fetch("x")
+            < number 7
+              log = "number 7"
+            > number
+            < number 7
+              log = "number 7"
+            < fetch("x") [(name: "x", points: 1), (name: "Ada", points: 2)]
+              log = "fetched x Ada"
+            & fetch
+
+            """, "\(text)")
+        try expectReplay(of: text, on: DrawsScreen.self)
+      }
+    }
+  }
+}
+
+/// A search as one types, which asks its service after a pause, or at once.
+@MainActor
+private final class Search {
+  private(set) var results: [String] = []
+  private var asking: Task<Void, Never>?
+  private let pause: Duration?
+  private let find: @MainActor (String) async throws -> [String]
+
+  init(pause: Duration?, find: @escaping @MainActor (String) async throws -> [String]) {
+    (self.pause, self.find) = (pause, find)
+  }
+
+  func type(_ text: String) {
+    asking?.cancel()
+    asking = Task {
+      if let pause { try? await Task.sleep(for: pause) }
+      guard !Task.isCancelled, let found = try? await find(text), !Task.isCancelled else { return }
+      results = found
+    }
+  }
+
+  /// Lets a timer be due after so many seconds.
+  func tick(_ seconds: Int) { Task { try? await Task.sleep(for: .seconds(seconds)) } }
+}
+
+@MainActor private protocol SearchScreen: Screen where ViewModel == Search {
+  static var pause: Duration? { get }
+}
+
+extension SearchScreen {
+  static var name: String { "search" }
+
+  static func make(in world: World, notify: Notifier) -> Search {
+    let gates = DebouncedSearch.gates
+    return Search(
+      pause: pause,
+      find: world.effect("find") { (text: String) async throws -> [String] in
+        try await gates.pass("find")
+        return ["\(text) 1"]
+      })
+  }
+
+  static func describe(_ view: inout Interface<Search>) {
+    view.bind("results", \.results)
+    view.command("type", Search.type, "text")
+    view.command("tick", Search.tick, "seconds")
+  }
+}
+
+private enum DebouncedSearch: SearchScreen {
+  static let pause: Duration? = .milliseconds(300)
+  static var gates = Gates()
+}
+
+private enum EagerSearch: SearchScreen {
+  static let pause: Duration? = nil
+}
