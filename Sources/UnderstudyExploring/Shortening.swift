@@ -64,7 +64,9 @@ struct Shortening {
 
   /// Nil if it can't be run in this process, which has one time zone and one locale.
   private func run(_ candidate: Candidate) -> DryRun? {
-    guard candidate.head.settings == session.settings, !EventLoop.shared.isSpoiled else { return nil }
+    guard candidate.head.settings == session.settings, !EventLoop.shared.isSpoiled else {
+      return nil
+    }
     return DryRun(
       candidate, on: screen, until: symptom, avoiding: avoided, journal: journal)
   }

@@ -134,8 +134,8 @@ package struct SessionReader {
       }
     return SyntaxError(
       column: 1,
-      message: "not a session: expected the first line to be understudy \(Session.Version.newest.rawValue) SCREEN"
-        + found
+      message: "not a session: expected the first line to be understudy \(Session.Version.newest)"
+        + " SCREEN\(found)"
     )
   }
 
@@ -211,11 +211,11 @@ extension LineScanner {
   }
 
   private mutating func version() throws(SyntaxError) -> Session.Version {
-    let (start, newest) = (position, Session.Version.newest.rawValue)
+    let (start, newest) = (position, Session.Version.newest)
     guard let number = wholeNumber() else { throw expected("the format's version") }
     if let version = Session.Version(rawValue: number) { return version }
     let reason =
-      number > newest
+      number > newest.rawValue
       ? "format version \(number) is newer than this program" : "unknown format version \(number)"
     throw error("\(reason): it reads versions up to \(newest)", at: start)
   }

@@ -60,10 +60,12 @@ package struct Session: Hashable, Sendable {
   }
 
   /// A version of the format that this library reads and writes.
-  package enum Version: Int, Sendable {
+  package enum Version: Int, Sendable, CustomStringConvertible {
     /// It does not say which effects wait for their answers.
     case first = 1
     case newest = 2
+
+    package var description: String { "\(rawValue)" }
   }
 
   /// Makes a session.

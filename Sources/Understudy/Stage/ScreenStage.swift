@@ -121,10 +121,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     }
     let flaw = try read(line)
     write(line)
-    world.listPending()
     transcript.store(inStep: true)
     world.showTime()
     commandHook?()
+    if !world.listPending().isEmpty { transcript.store(inStep: true) }
     if words.runsInBackground { hasLeftCommand = false }
     do {
       if let flaw { throw flaw }

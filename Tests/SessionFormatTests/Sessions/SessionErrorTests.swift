@@ -17,7 +17,10 @@ import Testing
       "1:1: the file starts with a byte order mark: save it as UTF-8 without one"
     ),
     ("<<<<<<< ours\n", "1:1: an unresolved merge conflict: choose a side and remove the markers"),
-    ("understudy 3 a\n", "1:12: format version 3 is newer than this program: it reads versions up to 2"),
+    (
+      "understudy 3 a\n",
+      "1:12: format version 3 is newer than this program: it reads versions up to 2"
+    ),
     ("understudy 0 a\n", "1:12: unknown format version 0: it reads versions up to 2"),
     ("understudy x a\n", #"1:12: expected the format's version, found "x""#),
     ("understudy\n", "1:11: expected a blank and the format's version, found the end of the line"),
@@ -50,7 +53,7 @@ import Testing
     ("||||||| base", "1: an unresolved merge conflict: choose a side and remove the markers"),
     (
       "add 3",
-      #"1: expected a line's sign (>, <, =, &, +, -, ~, *, !, |, x, # or two blanks), found "add": a command starts with "> ""#
+      #"1: expected a line's sign (>, <, ?, =, &, +, -, ~, *, !, |, x, # or two blanks), found "add": a command starts with "> ""#
     ),
     (
       "a[0] = 1",

@@ -25,6 +25,7 @@ import Testing
       > load a &
         isLoading = true
       > clear
+      ? page("a")
         isLoading = false
       < page("a") 3
         pages = [3]
@@ -39,7 +40,9 @@ import Testing
       > load a &
         isLoading = true
       > load b &
+      ? page("a")
       > clear
+      ? page("b")
         isLoading = false
       < page("b") 4
         pages = [4]
@@ -57,6 +60,7 @@ import Testing
         > load a &
           isLoading = true
         > load a &
+        ? page("a")
         < \(first)("a") 1
           pages = [1]
         & \(second) = 1
@@ -74,6 +78,7 @@ import Testing
       > load a &
         isLoading = true
       > load a
+      ? page("a")
       < page("a") 1
         pages = [1]
       & load = 1
@@ -82,6 +87,7 @@ import Testing
       + pages[1] = 2
       > load b &
       > nap
+      ? page("b")
       < clock 2.0
       > clear
         pages = []
@@ -173,16 +179,17 @@ import Testing
   // MARK: What differs
 
   @Test(arguments: [
-    ("& load = 2", "10: > clear: load: expected 2, found 1"),
-    ("& load", "10: > clear: load: expected no result, found 1"),
-    ("& load ! \"full\"", "10: > clear: load: expected the error \"full\", found 1"),
-    ("& \"load#2\" = 1", "10: > clear: finished: expected load#2, found load"),
+    ("& load = 2", "11: > clear: load: expected 2, found 1"),
+    ("& load", "11: > clear: load: expected no result, found 1"),
+    ("& load ! \"full\"", "11: > clear: load: expected the error \"full\", found 1"),
+    ("& \"load#2\" = 1", "11: > clear: finished: expected load#2, found load"),
     ("", "6: > clear: load finished, which is not expected"),
-    ("& load = 1\n& nap", "11: > clear: nap did not finish"),
+    ("& load = 1\n& nap", "12: > clear: nap did not finish"),
   ])
   func reportSaysWhatDiffers(_ line: String, _ heading: String) throws {
     let steps =
-      "> load a &\n  isLoading = true\n> clear\n  isLoading = false\n< page(\"a\") 3\n  pages = [3]\n"
+      "> load a &\n  isLoading = true\n> clear\n? page(\"a\")\n  isLoading = false\n"
+      + "< page(\"a\") 3\n  pages = [3]\n"
     let report = try failureReport(replaying: opening + steps + line + "\n", on: PagesScreen.self)
     let first = report?.split(separator: "\n").first
     #expect(first.map(String.init) == "a.session:\(heading)")

@@ -24,13 +24,12 @@ import Testing
     #expect(
       report == """
         a.session:4: > type te: find("t") was asked, and waits for its answer, which is not expected
-          > type te
-        + ? find("t")
-        + ? find("te")
-          < clock 0.3
-          < find("te") ["te 1"]
-            results = ["te 1"]
-
+                    > type te
+          actual    ? find("t")
+          actual    ? find("te")
+                    < clock 0.3
+                    < find("te") ["te 1"]
+                      results = ["te 1"]
         """)
   }
 
@@ -41,12 +40,11 @@ import Testing
     #expect(
       report == """
         a.session:3: > type te: find("te") was asked, and waits for its answer, which is not expected
-          > type te
-        + ? find("te")
-          < clock 0.3
-          < find("te") ["te 1"]
-            results = ["te 1"]
-
+                    > type te
+          actual    ? find("te")
+                    < clock 0.3
+                    < find("te") ["te 1"]
+                      results = ["te 1"]
         """)
   }
 
@@ -65,13 +63,12 @@ import Testing
     let report = try failureReport(replaying: text, on: DebouncedSearch.self)
     #expect(
       report == """
-        a.session:3: > type te: find("te") is not waiting for its answer
-          > type te
-        - ? find("te")
-          < clock 0.3
-          < find("te") ["te 1"]
-            results = ["te 1"]
-
+        a.session:4: > type te: find("te") is not waiting for its answer
+                    > type te
+          expected  ? find("te")
+                    < clock 0.3
+                    < find("te") ["te 1"]
+                      results = ["te 1"]
         """)
   }
 
@@ -119,9 +116,11 @@ import Testing
             stage.pass(.milliseconds(300))
             stage.finish()
           }
-          let eager = "> type t\n< find(\"t\") [\"t 1\"]\n  results = [\"t 1\"]\n"
-            + "> type te\n< find(\"te\") [\"te 1\"]\n  results = [\"te 1\"]\n"
-          let debounced = "> type t\n> type te\n< clock 0.3\n"
+          let eager =
+            "> type t\n< find(\"t\") [\"t 1\"]\n  results = [\"t 1\"]\n"
+            + "> type te\n< find(\"te\") [\"te 1\"]\n  results = [\"te 1\"]\n< clock 0.3\n"
+          let debounced =
+            "> type t\n> type te\n< clock 0.3\n"
             + "< find(\"te\") [\"te 1\"]\n  results = [\"te 1\"]\n"
           let steps = screen is EagerSearch.Type ? eager : debounced
           #expect(text == "understudy 2 search\n  results = []\n" + steps, "\(text)")
@@ -169,7 +168,7 @@ import Testing
       try await MainActor.run {
         let open = DrawsScreen.gates.close("fetch")
         let text = try onStage(DrawsScreen.self) { stage in
-          for line in ["fetch x &", "number", "number"] { _ = try stage.run(line) }
+          for line in ["fetch x &", "number", "card"] { _ = try stage.run(line) }
           open()
           attend(stage) { !stage.isRunningInBackground }
         }
@@ -182,9 +181,9 @@ import Testing
             ? fetch("x")
             < number 7
               log = "number 7"
-            > number
-            < number 7
-              log = "number 7"
+            > card
+            < card "king"
+              log = "card king"
             < fetch("x") [(name: "x", points: 1), (name: "Ada", points: 2)]
               log = "fetched x Ada"
             & fetch
