@@ -142,12 +142,14 @@ import Understudy
       fails: #"""
         answer-after-cancelling: 14: > cancel: asked: expected scores(.slow), found \#
         scores(.regular)
-        cancelled-by-its-button: 14: > cancel: scores(.slow) was not asked
+        cancelled-by-its-button: 14: > cancel: asked: expected scores(.slow), found \#
+        scores(.regular)
         failure-keeps-rows: 20: > fetch: asked: expected scores(.failing), found scores(.regular)
         failure-then-success: 13: > fetch: asked: expected scores(.failing), found \#
         scores(.regular)
         slow-service: 13: > fetch: asked: expected scores(.slow), found scores(.regular)
-        the-newest-fetch-counts: 14: > refresh: scores(.slow) was not asked
+        the-newest-fetch-counts: 14: > refresh: asked: expected scores(.slow), found \#
+        scores(.regular)
         """#)
   }
 }

@@ -140,6 +140,8 @@ extension StepDifference.Finding {
       return (words("clock", expected?.time, actual?.time), .otherAnswer("clock"))
     }
     switch (expected, actual) {
+    case (.pending(let question), .pending(let asked)) where question.name == asked.name:
+      return (words("asked", question.text, asked.text), .otherInputs(question.name))
     case (_, .pending(let question)):
       let text = "\(question.inBrief) was asked, and waits for its answer, which is not expected"
       return (text, .asked(question.name))

@@ -130,7 +130,11 @@ public final class World {
 
   /// Removes a draw that is answered, or a stream that ended or lost its listener; returns the
   /// question to which its answer is recorded.
-  func endWaiting(_ id: Int) -> Question { pendingEffects.answer(id) }
+  func endWaiting(_ id: Int) -> Question {
+    // Until now it waited.
+    recordQuietTime()
+    return pendingEffects.answer(id)
+  }
 
   /// How many draws have waited up to now, and how many streams.
   var askedCount: Int { pendingEffects.askedCount }

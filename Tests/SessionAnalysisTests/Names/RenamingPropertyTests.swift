@@ -150,6 +150,8 @@ extension Session {
       case .effect(let question, let answer):
         .effect(
           Question(name(question.name, .effect), question.inputs.map(replaced)), replaced(answer))
+      case .pending(let question):
+        .pending(Question(name(question.name, .effect), question.inputs.map(replaced)))
       case .occurrence(let event, let value):
         .occurrence(name(event, .event), value.map(replaced))
       case .result(let value): .result(replaced(value))

@@ -108,6 +108,7 @@ import Testing
           ~ upload ! "it is being uploaded"
           ~ cancel
           > cancel
+          ? send
             phase = .cancelled
           """), "\(done)")
     }

@@ -244,7 +244,7 @@ import Testing
     let words = ["rename", "integers", "integers", "numbers", "--kind", "screen", "sessions"]
     let outcome = try tool.run(words, bytes: [])
     #expect(outcome == Tool.Outcome(output: "renamed integers to numbers: 1 line in 1 file\n"))
-    let renamed = Self.session.replacing("1 integers\n", with: "1 numbers\n")
+    let renamed = Self.session.replacing("2 integers\n", with: "2 numbers\n")
     #expect(try tool.folder.read("sessions/a.session") == renamed)
   }
 

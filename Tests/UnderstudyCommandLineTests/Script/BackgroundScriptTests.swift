@@ -61,6 +61,7 @@ import Testing
         isSending = false
         numbers = []
       > submit &
+      ? place
       < clock 1.0
       < place ! "Offline()"
       & submit ! "Offline()"
@@ -70,7 +71,7 @@ import Testing
       status: 1, output: session, errors: "stdin:2: submit threw \"Offline()\"\n")
     #expect(outcome == expected)
     #expect(try tool.run(input: session) == Tool.Outcome(output: session))
-    let untimed = session.replacing("< clock 1.0\n", with: "")
+    let untimed = session.replacing("? place\n< clock 1.0\n", with: "")
     #expect(try tool.run(input: untimed) == Tool.Outcome(output: untimed))
     try tool.folder.write(session, to: "a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
@@ -130,6 +131,7 @@ import Testing
         {"availability":"cancel","enabled":true}
         {"done":1,"refused":false}
         {"command":"cancel"}
+        {"pending":"send"}
         {"change":"phase","path":["phase"],"value":{"case":"cancelled"}}
         {"availability":"upload","enabled":true}
         {"availability":"cancel","enabled":false,"reason":"nothing is being uploaded"}

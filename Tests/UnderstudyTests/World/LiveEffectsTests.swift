@@ -111,6 +111,8 @@ import Testing
               log = nil
             > ask
             > number
+            ? fetch("a")
+            ? other
             < number 7
               log = "number 7"
             < other "later"

@@ -98,7 +98,9 @@ import Testing
               log = nil
             > begin 0
             > begin 1
+            ? find("a")
             > begin 2
+            ? find("b")
             < "find#2"("b") "third"
               log = "third"
             < find("b") "second"
@@ -169,6 +171,7 @@ import Testing
         log = "1 2"
       > begin 1
       > begin 2
+      ? fetch
       < "fetch#2" "3"
         log = "3"
       < fetch "4"
@@ -182,7 +185,9 @@ import Testing
     let steps = """
       > begin 1
       > begin 2
+      ? fetch("a")
       > call 0
+      ? fetch("b")
       < find "1"
       < find "2"
         log = "1 2"
@@ -194,12 +199,14 @@ import Testing
     #expect(try report(steps) { finding(["a", "b"], $0) } == nil)
     let report = try report(steps) { finding(["a", "c"], $0) }
     let expected = """
-      a.session:9: > call 0: asked: expected fetch("b"), found fetch("c")
+      a.session:7: > call 0: asked: expected fetch("b"), found fetch("c")
                   > call 0
+        expected  ? fetch("b")
                   < find "1"
                   < find "2"
                     log = "1 2"
         expected  < fetch("b") "4"
+        actual    ? fetch("c")
         actual    < fetch("c") "4"
                     log = "4"
                   < fetch("a") "3"
@@ -215,7 +222,11 @@ import Testing
       let texts = random.array(1..<7) { $0.pick(["a", "b", "c"]) }
       let knowsInputs = random.int(0..<3) > 0
       var open = Array(texts.enumerated())
-      var lines: [String] = texts.indices.map { "> begin \($0)" }
+      var lines: [String] = texts.indices.map { place in
+        guard place > 0 else { return "> begin 0" }
+        let inputs = knowsInputs ? "(\"\(texts[place - 1])\")" : ""
+        return "> begin \(place)\n? fetch\(inputs)"
+      }
       while !open.isEmpty {
         let chosen = random.int(0..<open.count)
         let same = open[...chosen].count { !knowsInputs || $0.element == open[chosen].element }

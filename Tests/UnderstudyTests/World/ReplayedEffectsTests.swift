@@ -73,7 +73,7 @@ import Testing
 
   @Test func answersOfOneNameArriveInEitherOrder() throws {
     let first =
-      "> ask\n> ask\n< other \"x\"\n  log = \"second x\"\n< other \"y\"\n  log = \"second y\""
+      "> ask\n> ask\n? fetch\n? other\n< other \"x\"\n  log = \"second x\"\n< other \"y\"\n  log = \"second y\""
     let second = first.replacing("< other \"x\"", with: "< \"other#2\" \"x\"")
     #expect(try report(first) == nil)
     #expect(try report(second) == nil)
@@ -85,6 +85,8 @@ import Testing
         """
         > ask
         > number
+        ? fetch
+        ? other
         < number 1
           log = "number 1"
         < other "x"
