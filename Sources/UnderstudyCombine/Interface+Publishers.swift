@@ -25,6 +25,26 @@ extension Interface where ViewModel: ObservableObject {
 }
 
 extension Interface {
+  /// Renders a frame for each value of a publisher, whatever the value is.
+  ///
+  /// ```swift
+  /// view.listen(to: \.$level)
+  /// ```
+  ///
+  /// The bindings are read after the current code has finished or suspended, because the publisher of a
+  /// `@Published` property sends a value before the property has it.
+  public mutating func listen<Source: Publisher>(to publisher: KeyPath<ViewModel, Source>) {
+    listen { viewModel, notify in
+      // What the publisher sends first is no change.
+      var isSubscribed = false
+      let subscription = viewModel[keyPath: publisher].sink(
+        receiveCompletion: { _ in if isSubscribed { notify.notifyAfterChange() } },
+        receiveValue: { _ in if isSubscribed { notify.notifyAfterChange() } })
+      isSubscribed = true
+      return subscription
+    }
+  }
+
   /// Shows the last value of a publisher. Each value renders a frame; until the first, `nil` is
   /// shown.
   ///
@@ -55,6 +75,19 @@ extension Interface {
     }
   }
 
+  /// The same for values that are not `Sendable`, such as objects.
+  public mutating func bind<Source: Publisher>(
+    _ name: String,
+    _ publisher: KeyPath<ViewModel, Source>,
+    _ options: BindingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) where Source.Failure == Never {
+    output(name, options, file: file, line: line) { viewModel, show in
+      viewModel[keyPath: publisher].sink(receiveValue: show)
+    }
+  }
+
   /// Shows the last value of a publisher that can fail and, once it does, its error:
   /// `.failed(.noNetwork)`. Otherwise like the binding of a publisher that can't.
   public mutating func bind<Source: Publisher>(
@@ -64,6 +97,22 @@ extension Interface {
     file: StaticString = #fileID,
     line: UInt = #line
   ) where Source.Output: Sendable {
+    output(name, options, file: file, line: line) { viewModel, show in
+      viewModel[keyPath: publisher].sink(
+        receiveCompletion: { completion in
+          if case .failure(let error) = completion { show(.failed(error)) }
+        }, receiveValue: { show(Received<Source.Output, Source.Failure>.value($0)) })
+    }
+  }
+
+  /// The same for values that are not `Sendable`, such as objects.
+  public mutating func bind<Source: Publisher>(
+    _ name: String,
+    _ publisher: KeyPath<ViewModel, Source>,
+    _ options: BindingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
     output(name, options, file: file, line: line) { viewModel, show in
       viewModel[keyPath: publisher].sink(
         receiveCompletion: { completion in

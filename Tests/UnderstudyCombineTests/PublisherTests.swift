@@ -68,11 +68,33 @@ import Understudy
         """)
   }
 
+  /// The frame comes after the change, and the value that a publisher sends first is no notification.
+  @Test func publishersAreListenedTo() throws {
+    let text = try run(LampScreen.self, ["dim 3", "tint red", "break"])
+    #expect(
+      text == """
+        understudy 1 lamp
+          level = 9
+          color = "white"
+          parts = nil
+        > dim 3
+          level = 3
+        > tint red
+          color = "red"
+        > break
+          parts = [(name: "bulb")]
+        * part (name: "cord")
+
+        """)
+  }
+
   private func run(_ screen: any Screen.Type, _ lines: [String]) throws -> String {
     try EventLoop.shared.run {
       let stage = screen.makeStage(world: World())
+      stage.beginLint()
       try stage.open(writingHeader: true)
       for line in lines { _ = try stage.run(line) }
+      #expect(stage.takeFindings().isEmpty)
       return stage.transcript.text()
     }
   }
@@ -104,6 +126,50 @@ private final class Cart: ObservableObject {
   func announce() {
     notices.send("closing")
     notices.send("closed")
+  }
+}
+
+/// A part of a lamp, which is not `Sendable`.
+private final class Part {
+  let name: String
+
+  init(name: String) { self.name = name }
+}
+
+@MainActor
+private final class Lamp {
+  @Published private(set) var level = 9
+  private(set) var color = "white"
+  let changes = CurrentValueSubject<Int, Never>(0)
+  let parts = PassthroughSubject<[Part], Never>()
+  let part = PassthroughSubject<Part, Outage>()
+
+  func dim(_ level: Int) { self.level = level }
+
+  func tint(_ color: String) {
+    changes.send(1)
+    self.color = color
+  }
+
+  func `break`() {
+    parts.send([Part(name: "bulb")])
+    part.send(Part(name: "cord"))
+  }
+}
+
+private enum LampScreen: Screen {
+  static let name = "lamp"
+  static func make(in world: World, notify: Notifier) -> Lamp { Lamp() }
+  static func describe(_ view: inout Interface<Lamp>) {
+    view.listen(to: \.$level)
+    view.listen(to: \.changes)
+    view.bind("level", \.level)
+    view.bind("color", \.color)
+    view.bind("parts", \.parts)
+    view.event("part", \.part)
+    view.command("dim", Lamp.dim, "level")
+    view.command("tint", Lamp.tint, "color")
+    view.command("break", Lamp.break)
   }
 }
 

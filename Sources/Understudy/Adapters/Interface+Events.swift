@@ -17,7 +17,7 @@ extension Interface {
   /// `(list, happened: @escaping @Sendable (Int) -> Void) in`.
   ///
   /// For a value that the view keeps showing, such as a presenter's, use
-  /// ``output(_:_:file:line:subscribe:)``, which writes only what differs from the last one.
+  /// `output`, which writes only what differs from the last one.
   ///
   /// - Parameters:
   ///   - name: what happened: a Swift identifier.

@@ -26,6 +26,18 @@ extension Interface {
     addListener(subscribe)
   }
 
+  /// The same for a delegate that needs the world: one that answers the view model.
+  ///
+  /// ```swift
+  /// view.listen { picker, world, notify in PickerObserver(of: picker, in: world, notify) }
+  /// ```
+  public mutating func listen<Token>(
+    _ subscribe: @escaping (ViewModel, World, Notifier) -> Token
+  ) {
+    // A listener is called by a stage, so there is a world.
+    listen { viewModel, notify in notify.world.map { subscribe(viewModel, $0, notify) } }
+  }
+
   /// Listens to what announces changes of the last binding only.
   mutating func listenForLastBinding<Token>(
     _ subscribe: @escaping (ViewModel, Notifier) -> Token

@@ -27,6 +27,25 @@ extension Interface {
     }
   }
 
+  /// The same for values that are not `Sendable`, such as objects. They are converted where the closure is
+  /// called.
+  public mutating func output<Shown, Token>(
+    _ name: String,
+    _ options: BindingOptions = [],
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    subscribe: @escaping (ViewModel, @escaping @Sendable (Shown) -> Void) -> Token
+  ) {
+    let latest: Latest<Value> = bindLatest(name, options, file: file, line: line)
+    bindings.last?.type = Shown?.self
+    listenForLastBinding { viewModel, notify in
+      subscribe(viewModel) { shown in
+        let value = Value(reflecting: shown)
+        notify.show { latest.value = value }
+      }
+    }
+  }
+
   /// Shows the last element of an asynchronous sequence. Each element renders a frame; until the
   /// first, `nil` is shown.
   ///
@@ -49,11 +68,12 @@ extension Interface {
     _ options: BindingOptions = [],
     file: StaticString = #fileID,
     line: UInt = #line
-  ) where Elements.Element: Sendable {
+  ) {
     let latest: Latest<Elements.Element> = bindLatest(name, options, file: file, line: line)
     listenForLastBinding { viewModel, notify in
       Iteration(of: viewModel[keyPath: sequence], called: name, notify) { element in
-        notify.show { latest.value = element }
+        latest.value = element
+        notify()
       }
     }
   }
@@ -69,7 +89,7 @@ extension Interface {
     }
   }
 
-  private mutating func bindLatest<Shown: Sendable>(
+  private mutating func bindLatest<Shown>(
     _ name: String, _ options: BindingOptions, file: StaticString, line: UInt
   ) -> Latest<Shown> {
     if isNested {
@@ -85,7 +105,7 @@ extension Interface {
 
 /// The last value of an output.
 @MainActor
-private final class Latest<Shown: Sendable> {
+private final class Latest<Shown> {
   var value: Shown?
 }
 

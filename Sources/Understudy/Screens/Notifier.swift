@@ -45,6 +45,9 @@ public struct Notifier: Sendable {
     }
   }
 
+  /// The world of the view model; nil if no stage shows it.
+  @MainActor var world: World? { stageReference.world }
+
   /// Writes that something happened, with this value.
   func happened(_ name: String, _ value: Value?) {
     stageReference.hear { $0.happened(name, value) }
@@ -84,6 +87,9 @@ final class StageReference: @unchecked Sendable {
     }
   }
 
+  /// The world of the stage.
+  @MainActor var world: World? { stage?.world }
+
   /// Passes on what was printed.
   @MainActor
   func take(printed bytes: [UInt8]) { stage?.take(printed: bytes) }
@@ -104,6 +110,7 @@ final class StageReference: @unchecked Sendable {
 /// The part of a stage that receives a view model's notifications.
 @MainActor
 protocol Observing: AnyObject {
+  var world: World { get }
   func frame()
   func frameAfterChange()
   func frame(_ edit: ListEdit, in binding: String)

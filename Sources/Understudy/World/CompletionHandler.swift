@@ -53,8 +53,14 @@ extension CompletionHandler {
   /// It takes a value or an error: `(Item?, (any Error)?) -> Void`.
   public static func valueOrError<Output: Codable & Sendable>() -> Self
   where Live == @Sendable (Output?, (any Error)?) -> Void, Own == (Output?, (any Error)?) -> Void {
-    Self(
-      CodableOutput<Output?>(), ErrorCoding.any,
+    Self(CodableOutput<Output?>())
+  }
+
+  /// Describes a handler of a value or an error.
+  private init<Output: Sendable>(_ coding: some OutputCoding<Output?>)
+  where Live == @Sendable (Output?, (any Error)?) -> Void, Own == (Output?, (any Error)?) -> Void {
+    self.init(
+      coding, ErrorCoding.any,
       live: { completion in { completion($1.map(Result.failure) ?? .success($0)) } },
       own: { completion, result in
         switch result {
@@ -62,6 +68,89 @@ extension CompletionHandler {
         case .failure(let error): completion(nil, error)
         }
       })
+  }
+}
+
+/// Handlers of values that are not `Codable`, which are recorded as something else.
+extension CompletionHandler {
+  /// It takes a `Result`, whose value `recording` turns into something that can be recorded, and `restoring`
+  /// turns back.
+  ///
+  /// ```swift
+  /// world.callback("icon", .result(recording: \.name, restoring: { Icon(named: $0) })) { … }
+  /// ```
+  public static func result<Output: Sendable, Recorded: Codable, Failure>(
+    recording: @escaping (Output) throws -> Recorded,
+    restoring: @escaping (Recorded) throws -> Output
+  ) -> Self
+  where
+    Live == @Sendable (Result<Output, Failure>) -> Void, Own == (Result<Output, Failure>) -> Void
+  {
+    let coding = ConvertedOutput(recording: recording, restoring: restoring)
+    return Self(coding, ErrorCoding.keeping, live: { $0 }, own: { $0($1) })
+  }
+
+  /// It takes a value, which `recording` turns into something that can be recorded.
+  public static func value<Output: Sendable, Recorded: Codable>(
+    recording: @escaping (Output) throws -> Recorded,
+    restoring: @escaping (Recorded) throws -> Output
+  ) -> Self where Live == @Sendable (Output) -> Void, Own == (Output) -> Void {
+    Self(
+      ConvertedOutput(recording: recording, restoring: restoring), { _ in .none },
+      live: { completion in { completion(.success($0)) } }, own: { $0($1.get()) })
+  }
+
+  /// It takes a value or an error. `recording` turns the value, if there is one, into something that can be
+  /// recorded.
+  public static func valueOrError<Output: Sendable, Recorded: Codable>(
+    recording: @escaping (Output) throws -> Recorded,
+    restoring: @escaping (Recorded) throws -> Output
+  ) -> Self
+  where Live == @Sendable (Output?, (any Error)?) -> Void, Own == (Output?, (any Error)?) -> Void {
+    let coding = ConvertedOutput<Output?, Recorded?>(
+      recording: { try $0.map(recording) }, restoring: { try $0.map(restoring) })
+    return Self(coding)
+  }
+}
+
+/// Functions that match a handler of values that can't be recorded, which the compiler would otherwise report
+/// as a closure that could not be converted. It picks them only if nothing else matches.
+extension CompletionHandler {
+  /// Reports a `Result` whose value is not `Codable`.
+  @available(
+    *, unavailable,
+    message: """
+      the result can't be recorded: make its type Codable, or pass recording:, which turns it into \
+      something Codable, and restoring:, which turns it back
+      """
+  )
+  public static func result<Output, Failure>() -> Self
+  where
+    Live == @Sendable (Result<Output, Failure>) -> Void, Own == (Result<Output, Failure>) -> Void
+  { fatalError() }
+
+  /// Reports a value that is not `Codable`.
+  @available(
+    *, unavailable,
+    message: """
+      the result can't be recorded: make its type Codable, or pass recording:, which turns it into \
+      something Codable, and restoring:, which turns it back
+      """
+  )
+  public static func value<Output>() -> Self
+  where Live == @Sendable (Output) -> Void, Own == (Output) -> Void { fatalError() }
+
+  /// Reports a value that is not `Codable`, beside an error.
+  @available(
+    *, unavailable,
+    message: """
+      the result can't be recorded: make its type Codable, or pass recording:, which turns it into \
+      something Codable, and restoring:, which turns it back
+      """
+  )
+  public static func valueOrError<Output>() -> Self
+  where Live == @Sendable (Output?, (any Error)?) -> Void, Own == (Output?, (any Error)?) -> Void {
+    fatalError()
   }
 }
 

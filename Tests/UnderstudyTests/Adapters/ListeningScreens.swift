@@ -101,6 +101,57 @@ enum OracleScreen: Screen {
   }
 }
 
+/// A row that is not `Sendable`.
+final class Omen {
+  let text: String
+  let weight: Int
+
+  init(_ text: String, _ weight: Int) { (self.text, self.weight) = (text, weight) }
+}
+
+@MainActor protocol SeerDelegate: AnyObject { func seerNeedsSign(_ seer: Seer) -> Int }
+
+/// Passes objects to its view, by a closure and by a sequence, and asks its delegate.
+@MainActor
+final class Seer {
+  var onOmens: (([Omen]) -> Void)?
+  weak var delegate: (any SeerDelegate)?
+  let whispers: AsyncStream<Omen>
+  private let whisper: AsyncStream<Omen>.Continuation
+
+  init() { (whispers, whisper) = AsyncStream.makeStream() }
+
+  func look() {
+    let weight = delegate?.seerNeedsSign(self) ?? 0
+    onOmens?([Omen("owl", weight)])
+    onOmens?([Omen("owl", weight), Omen("cat", 0)])
+    whisper.yield(Omen("fox", weight))
+  }
+}
+
+@MainActor
+final class SeerObserver: SeerDelegate {
+  private let sign: () -> Int
+
+  init(of seer: Seer, in world: World) {
+    sign = world.effect("sign") { 7 }
+    seer.delegate = self
+  }
+
+  func seerNeedsSign(_ seer: Seer) -> Int { sign() }
+}
+
+enum SeerScreen: Screen {
+  static let name = "seer"
+  static func make(in world: World, notify: Notifier) -> Seer { Seer() }
+  static func describe(_ view: inout Interface<Seer>) {
+    view.listen { seer, world, _ in SeerObserver(of: seer, in: world) }
+    view.output("omens") { seer, show in seer.onOmens = show }
+    view.bind("whisper", \.whispers)
+    view.command("look", Seer.look)
+  }
+}
+
 @MainActor
 final class Temple {
   let oracle = Oracle()

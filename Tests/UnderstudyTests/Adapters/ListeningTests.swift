@@ -52,6 +52,22 @@ import Testing
       of: OracleScreen.self, "ask 2")
   }
 
+  /// The delegate is kept, and asks the world.
+  @Test func delegateAnswersFromTheWorldAndObjectsAreShown() throws {
+    try expectSession(
+      """
+      understudy 1 seer
+        omens = nil
+        whisper = nil
+      > look
+      < sign 7
+        omens = [(text: "owl", weight: 7)]
+      + omens[1] = (text: "cat", weight: 0)
+        whisper = (text: "fox", weight: 7)
+      """,
+      of: SeerScreen.self, "look")
+  }
+
   @Test func sequencesShowChanges() throws {
     try expectSession(
       """

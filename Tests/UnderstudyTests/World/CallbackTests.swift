@@ -33,11 +33,24 @@ import Testing
 
     func wait(_ then: @escaping @Sendable () -> Void) { Task.detached { then() } }
 
+    func icon(_ id: Int, completion: @escaping (Result<Icon, Outage>) -> Void) {
+      completion(id > 0 ? .success(Icon(name: "icon \(id)")) : .failure(Outage(code: id)))
+    }
+
+    func badge(_ then: @escaping (Icon) -> Void) { then(Icon(name: "badge")) }
+
+    func cover(_ id: Int, completion: @escaping (Icon?, (any Error)?) -> Void) {
+      completion(id > 0 ? Icon(name: "cover \(id)") : nil, id < 0 ? Outage(code: id) : nil)
+    }
+
     func twice(_ then: @escaping (Int) -> Void) {
       then(1)
       then(2)
     }
   }
+
+  /// A picture, which is not `Codable`.
+  struct Icon: Sendable { let name: String }
 
   /// The view model's side: what it takes, and what it does with an answer.
   @MainActor
@@ -109,6 +122,56 @@ import Testing
           < wait ok
             log = "waited"
           """, of: CallbackTests.calls)
+      }
+    }
+  }
+
+  /// The same for values that are not `Codable`.
+  @MainActor
+  private static func callsForIcons(_ world: World) -> [Probe.Call] {
+    let service = Service()
+    let icon: (Int, @escaping (Result<Icon, Outage>) -> Void) -> Void = world.callback(
+      "icon", .result(recording: \.name, restoring: { Icon(name: $0) }), service.icon)
+    let badge: (@escaping (Icon) -> Void) -> Void = world.callback(
+      "badge", .value(recording: \.name, restoring: { Icon(name: $0) }), service.badge)
+    let cover: (Int, @escaping (Icon?, (any Error)?) -> Void) -> Void = world.callback(
+      "cover", .valueOrError(recording: \.name, restoring: { Icon(name: $0) }),
+      throwing: [Outage.self],
+      service.cover)
+    return [
+      { await outcome { try await called { icon(3, $0) }.get().name } },
+      { await outcome { try await called { icon(0, $0) }.get().name } },
+      { await called { done in badge { done($0.name) } } },
+      { await called { done in cover(3) { done("\($0?.name ?? "nil") \($1 == nil)") } } },
+      { await called { done in cover(0) { done("\($0?.name ?? "nil") \($1 == nil)") } } },
+      { await called { done in cover(-1) { done("outage: \($0?.name == nil && $1 is Outage)") } } },
+    ]
+  }
+
+  @Test func otherValuesAreRecordedAsSomethingElse() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        try expectLines(
+          """
+          > call 0
+          < icon(3) "icon 3"
+            log = "icon 3"
+          > call 1
+          < icon(0) ! "Outage(code: 0)" (code: 0)
+            log = "outage 0"
+          > call 2
+          < badge "badge"
+            log = "badge"
+          > call 3
+          < cover(3) "cover 3"
+            log = "cover 3 true"
+          > call 4
+          < cover(0) nil
+            log = "nil true"
+          > call 5
+          < cover(-1) ! "Outage(code: -1)" (code: -1)
+            log = "outage: true"
+          """, of: CallbackTests.callsForIcons)
       }
     }
   }
