@@ -44,7 +44,10 @@ struct PackageTemplate {
         .testTarget(
           name: "\(name.type)Tests",
           dependencies: ["\(name.type)", \(product("UnderstudyTesting"))]),
-      ]
+      ],
+      // The mode of most apps. With .v6, Swift also refuses what might be a data race: a class in a static
+      // property, an object that is not Sendable in the closure of an effect.
+      swiftLanguageModes: [.v5]
     )
 
     """

@@ -76,6 +76,22 @@ import Typechecking
     ),
     (#"let _: () -> Cover = world.effect("cover") { Cover() }"#, [effect]),
     (#"let _: () async -> Cover = world.effect("cover") { await Cover.load() }"#, [effect]),
+    (
+      #"let _ = world.callback("cover", .result(), Cover.fetch)"#,
+      ["'result()' is unavailable: \(notCodable)"]
+    ),
+    (
+      #"let _ = world.callback("cover", .value(), Cover.find)"#,
+      ["'value()' is unavailable: \(notCodable)"]
+    ),
+    (
+      #"let _ = world.callback("cover", .valueOrError(), Cover.get)"#,
+      ["'valueOrError()' is unavailable: \(notCodable)"]
+    ),
+    (
+      #"let _ = world.stream("hits", Hit.all)"#,
+      ["instance method 'stream(_:recordsInputs:_:)' requires that 'Hit' conform to 'Encodable'"]
+    ),
   ]
 
   private static let names =
@@ -84,9 +100,11 @@ import Typechecking
     + "inout or variadic needs a closure: command(\"move\", \"x\") { (game, x: Int) in game.move(x) }"
 
   private static let effect =
-    "'effect(_:recordsInputs:throwing:_:)' is unavailable: the result can't be recorded: make its "
-    + "type Codable, or pass recording:, which turns it into something Codable, and restoring:, "
-    + "which turns it back"
+    "'effect(_:recordsInputs:throwing:_:)' is unavailable: \(notCodable)"
+
+  private static let notCodable =
+    "the result can't be recorded: make its type Codable, or pass recording:, which turns it into "
+    + "something Codable, and restoring:, which turns it back"
 
   private static func field(_ labels: String) -> String {
     "'field(\(labels)file:line:)' is unavailable: the screen can't set "
@@ -120,7 +138,13 @@ import Typechecking
       var balance = 0
       func deposit(_ amount: Int) {}
     }
-    struct Cover: Sendable { static func load() async -> Cover { Cover() } }
+    struct Cover: Sendable {
+      static func load() async -> Cover { Cover() }
+      static func fetch(_ then: @escaping (Result<Cover, any Error>) -> Void) {}
+      static func find(_ then: @escaping (Cover) -> Void) {}
+      static func get(_ then: @escaping (Cover?, (any Error)?) -> Void) {}
+    }
+    struct Hit: Decodable { static func all() -> AsyncStream<Hit> { AsyncStream { $0.finish() } } }
 
     """
 
@@ -143,7 +167,9 @@ import Typechecking
     let page = try Page("Sources/Understudy/Understudy.docc/WhenAScreenDoesNotCompile.md")
     let shown = page.text.matches(of: /(?m)^\| `(.*?)` \|/).map(\.output.1)
     #expect(shown.count > 9)
-    let messages = Self.mistakes.flatMap(\.messages) + Self.unreadableConformance + [Self.sending]
+    let messages =
+      Self.mistakes.flatMap(\.messages) + Self.unreadableConformance + Self.refusedBySwift6
+      + Self.mistakesInOtherPlaces.map(\.message) + [Self.sending, Self.sendingClosure]
     for text in shown { #expect(messages.contains { $0.contains(text) }, "\(text)") }
   }
 
@@ -243,6 +269,155 @@ import Typechecking
     let found = try errors(in: source, options: ["-emit-sil", "-o", "/dev/null"])
     #expect(found.map(\.text) == [Self.sending])
     #expect(found.map(\.line) == [7])
+  }
+
+  /// Code as apps have it, and its screen.
+  private static let ordinary = """
+    import Foundation
+    import Understudy
+    class Account {
+      static let shared = Account()
+      static var visits = 0
+      var name: String?
+    }
+    final class Cover {
+      let name: String
+      init(name: String) { self.name = name }
+    }
+    protocol Shop { func price(of title: String) async throws -> Double }
+    protocol Covers: Sendable { func cover(of title: String) async throws -> Cover }
+    protocol Tariffs: Sendable { func tariff(of title: String) -> Double }
+    final class Basket {
+      private(set) var prices: [Double] = []
+      private(set) var covers: [Cover] = []
+      var onChange: ((Basket) -> Void)?
+      var onCover: ((Cover) -> Void)?
+      private let price: (String) async throws -> Double
+      init(price: @escaping (String) async throws -> Double) { self.price = price }
+      func add(_ title: String) async { prices.append((try? await price(title)) ?? 0) }
+      func clearLater() {
+        DispatchQueue.global().async { DispatchQueue.main.async { self.prices = [] } }
+      }
+      func watch() -> Any {
+        NotificationCenter.default.addObserver(
+          forName: Notification.Name("sale"), object: nil, queue: .main
+        ) { [weak self] _ in self?.prices = [] }
+      }
+    }
+    struct ShopEffects: Shop {
+      private let ask: @MainActor (String) async throws -> Double
+      @MainActor init(_ shop: any Shop, in world: World) {
+        ask = world.effect("price") { title in try await shop.price(of: title) }
+      }
+      func price(of title: String) async throws -> Double { try await ask(title) }
+    }
+    struct TariffEffects: Tariffs {
+      private let find: (String) -> Double
+      @MainActor init(_ tariffs: any Tariffs, in world: World) {
+        find = world.effect("tariff") { title in tariffs.tariff(of: title) }
+      }
+      func tariff(of title: String) -> Double { find(title) }
+    }
+    @MainActor func covers(
+      of service: any Covers, in world: World
+    ) -> @MainActor (String) async throws -> Cover {
+      world.effect("cover", recording: \\.name, restoring: { Cover(name: $0) }) { title in
+        try await service.cover(of: title)
+      }
+    }
+    enum BasketScreen: Screen {
+      static func make(in world: World, notify: Notifier) -> Basket {
+        Basket(price: world.effect("price") { title async throws in Double(title.count) })
+      }
+      static func describe(_ view: inout Interface<Basket>) {
+        view.listen { basket, notify in basket.onChange = { _ in notify() } }
+        view.bind("prices", \\.prices)
+        view.output("cover") { basket, show in basket.onCover = show }
+        view.command("add", Basket.add, "title")
+        view.command("clear-later", Basket.clearLater)
+      }
+    }
+    """
+
+  private static let refusedBySwift6 = [
+    "static property 'shared' is not concurrency-safe because non-'Sendable' type 'Account' may have "
+      + "shared mutable state [#MutableGlobalVariable]",
+    "static property 'visits' is not concurrency-safe because it is nonisolated global shared mutable "
+      + "state [#MutableGlobalVariable]",
+    "capture of 'self' with non-Sendable type 'Basket' in a '@Sendable' closure "
+      + "[#SendableClosureCaptures]",
+    "capture of 'self' with non-Sendable type 'Basket?' in a '@Sendable' closure "
+      + "[#SendableClosureCaptures]",
+    "capture of 'shop' with non-Sendable type 'any Shop' in a '@Sendable' closure "
+      + "[#SendableClosureCaptures]",
+    "stored property 'find' of 'Sendable'-conforming struct 'TariffEffects' has non-Sendable type "
+      + "'(String) -> Double'",
+    "type 'Cover' does not conform to the 'Sendable' protocol",
+  ]
+
+  @Test(arguments: [[], ["-default-isolation", "MainActor"]])
+  func ordinaryCodeCompilesInSwift5Mode(options: [String]) throws {
+    let options = options + ["-swift-version", "5", "-emit-sil", "-o", "/dev/null"]
+    #expect(try errors(in: Self.ordinary, options: options) == [])
+  }
+
+  @Test func swift6ModeRefusesOrdinaryCode() throws {
+    #expect(try errors(in: Self.ordinary).map(\.text) == Self.refusedBySwift6)
+  }
+
+  private static let sendingClosure =
+    "passing closure as a 'sending' parameter risks causing data races between code in the current "
+    + "task and concurrent execution of the closure [#SendingClosureRisksDataRace]"
+
+  @Test func swift6ModeRefusesTaskOfUnisolatedObject() throws {
+    let source = """
+      final class Feed {
+        func load() async {}
+        func loadSoon() { Task { await load() } }
+      }
+      """
+    let found = try errors(in: source, options: ["-emit-sil", "-o", "/dev/null"])
+    #expect(found.map(\.text) == [Self.sendingClosure])
+    #expect(found.map(\.line) == [3])
+  }
+
+  /// Mistakes that are not in a screen's description, each on the last line of its source.
+  private static let mistakesInOtherPlaces: [(source: String, message: String)] = [
+    (
+      """
+      struct Prices {
+        private let find: (String) -> Double
+        init(in world: World) { find = world.effect("price") { _ in 2.5 } }
+      """,
+      "call to main actor-isolated instance method 'effect(_:recordsInputs:_:)' in a synchronous "
+        + "nonisolated context [#ActorIsolatedCall]"
+    ),
+    (
+      """
+      import PortableCombine
+      final class Lamp { @Published var level = 0 }
+      @MainActor func describe(_ view: inout Interface<Lamp>) {
+        view.listen(to: \\.$level)
+      """,
+      "instance method 'listen(to:)' requires that 'Published<Int>.Publisher' conform to 'AsyncSequence'"
+    ),
+    (
+      "extension Book: Codable {}; struct More {",
+      "extension outside of file declaring struct 'Book' prevents automatic synthesis of 'init(from:)' "
+        + "for protocol 'Decodable'"
+    ),
+  ]
+
+  @Test func mistakesInOtherPlacesAreReported() throws {
+    let folder = URL.temporaryDirectory.appending(path: "understudy-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let model = folder.appending(path: "Model.swift")
+    try Data("struct Book { var title: String }".utf8).write(to: model)
+    for (source, message) in Self.mistakesInOtherPlaces {
+      let found = try errors(in: "import Understudy\n\(source)\n}", options: [model.path])
+      #expect(found.map(\.text).contains(message), "\(source): \(found)")
+    }
   }
 
   @Test func effectOfIsolatedTypeIsReported() throws {

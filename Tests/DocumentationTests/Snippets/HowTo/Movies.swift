@@ -78,11 +78,25 @@ enum MoviesScreen: Screen {
   }
 }
 
+/// A picture, which is not `Codable`.
+struct Poster: Sendable { let name: String }
+
+/// A service that returns pictures, wrapped.
+@MainActor func posters(
+  of database: MovieDatabase, in world: World
+) -> @MainActor (String) async throws -> Poster {
+  world.effect("poster", recording: \.name, restoring: { Poster(name: $0) }) { title in
+    try await database.poster(of: title)
+  }
+}
+
 /// The real service.
 struct MovieDatabase: MovieService {
   struct Refused: Error, CustomStringConvertible {
     let description = "no network"
   }
+
+  func poster(of title: String) async throws -> Poster { Poster(name: "\(title).png") }
 
   func search(_ title: String) async throws -> [Movie] {
     if title == "offline" { throw Refused() }

@@ -4,6 +4,6 @@ import UnderstudyTesting
 @testable import Dice
 
 @Test(arguments: SessionFile.all(in: "sessions"))
-@MainActor func replay(_ file: SessionFile) {
-  file.replay(on: [DiceScreen.self])
+@MainActor func replay(_ file: SessionFile) async {
+  await file.replayIsolated(on: [DiceScreen.self])
 }
