@@ -26,7 +26,10 @@ extension ReplaySummary {
       line += line.isEmpty ? "\(count) \(outcome)" : ", \(count) \(outcome)"
     }
     var lines = [line.isEmpty ? "0 passed" : line]
-    if acceptedInPart > 0 { lines.append("\(acceptedInPart) of the failed accepted in part") }
+    if acceptedInPart > 0 {
+      let verb = acceptedInPart == 1 ? "was" : "were"
+      lines.append("\(acceptedInPart) of the failed \(verb) accepted in part")
+    }
     if flaky > 0 { lines.append("\(flaky) of the failed \(flaky == 1 ? "is" : "are") flaky") }
     if let only, accepted + acceptedInPart == 0 {
       lines.append("--only \(only): nothing to accept")

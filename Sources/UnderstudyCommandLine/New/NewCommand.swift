@@ -114,7 +114,8 @@ struct NewPackage {
     throw Failure(
       .cannotCreate,
       """
-      new: \(place) has a package: for one of its own, name another folder, such as \
+      new: \(place) has a package already
+      to write a new one, name another folder: \
       \(Program.name) new \(template.name.screen) ../\(template.name.screen)
       to attach a view model to the package that is here, add to its manifest
         dependencies: [\(template.understudy.declaration)]

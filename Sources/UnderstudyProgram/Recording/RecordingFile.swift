@@ -76,8 +76,8 @@ package final class RecordingFile: ByteStore {
   package func setLastWords(calledAs word: String, in place: String) {
     let word = ShellWord(word)
     lastWords = """
-      the view model ended the program; the session is kept in \(FileName.shown(place)): \
-      \(Program.name) replay \(word), or :open \(word) at the prompt
+      the view model ended the program; its session is kept in \(FileName.shown(place)): replay it \
+      with \(Program.name) replay \(word), or continue it with :open \(word) at the prompt
 
       """
   }

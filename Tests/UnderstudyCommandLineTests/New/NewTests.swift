@@ -124,8 +124,8 @@ import Testing
       ["new", "basket"] + folder + ["--from", "https://a.example/understudy"])
     program.folder = tool.folder.path("home")
     let errors = """
-      new: \(place) has a package: for one of its own, name another folder, such as understudy new \
-      basket ../basket
+      new: \(place) has a package already
+      to write a new one, name another folder: understudy new basket ../basket
       to attach a view model to the package that is here, add to its manifest
         dependencies: [.package(url: "https://a.example/understudy", from: "0.2.0", traits: [])]
       and to the dependencies of an executable target

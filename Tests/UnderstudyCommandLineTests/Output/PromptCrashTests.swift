@@ -11,8 +11,8 @@ import UnderstudyPlatform
 
   /// The last line on the terminal after a crash at the prompt.
   static func lastWords(_ name: String, in place: String) -> String {
-    "the view model ended the program; the session is kept in \(place): "
-      + "FaultyScreens replay \(name), or :open \(name) at the prompt"
+    "the view model ended the program; its session is kept in \(place): replay it "
+      + "with FaultyScreens replay \(name), or continue it with :open \(name) at the prompt"
   }
 
   /// Without the places where the terminal wraps.

@@ -29,16 +29,22 @@ import Testing
   @Test func namedBindingAloneIsAccepted() throws {
     let outcome = try accept("count")
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("\n2 failed\n2 of the failed accepted in part\n"))
+    #expect(outcome.output.contains("\n2 failed\n2 of the failed were accepted in part\n"))
     let expected = Self.text.replacing("count = 9", with: "count = 4")
     #expect(try tool.folder.read("all/a.session") == expected)
     #expect(try tool.folder.read("all/b.session") == expected)
   }
 
+  @Test func singleSessionIsAcceptedInPart() throws {
+    try tool.folder.write(Self.text, to: "one/a.session")
+    let outcome = try tool.run("replay", "--accept", "--only", "count", "one")
+    #expect(outcome.output.contains("\n1 failed\n1 of the failed was accepted in part\n"))
+  }
+
   @Test func numberedGroupAloneIsAccepted() throws {
     let outcome = try accept("1")
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("\n2 failed\n2 of the failed accepted in part\n"))
+    #expect(outcome.output.contains("\n2 failed\n2 of the failed were accepted in part\n"))
     let expected = Self.text.replacing("[3] = 5", with: "[3] = 4")
       .replacing("count = 9", with: "count = 4")
     #expect(try tool.folder.read("all/a.session") == expected)
