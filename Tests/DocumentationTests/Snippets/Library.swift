@@ -5,6 +5,7 @@ struct LibraryNeeds {
   let find: @MainActor (String) async throws -> Int
   let reserve: (Int, @escaping (Result<String, any Error>) -> Void) -> Void
   let cover: (Int) -> Cover
+  let preview: (Int, @escaping (Result<Cover, any Error>) -> Void) -> Void
 }
 
 /// A picture, which is not `Codable`.
@@ -21,6 +22,10 @@ struct Catalogue: Sendable {
   ) { completion(.success("shelf \(book)")) }
 
   func cover(of book: Int) -> Cover { Cover(name: "cover \(book)") }
+
+  func preview(
+    of book: Int, completion: @escaping @Sendable (Result<Cover, any Error>) -> Void
+  ) { completion(.success(Cover(name: "page 1"))) }
 }
 
 extension LibraryNeeds {
@@ -34,6 +39,9 @@ extension LibraryNeeds {
       },
       cover: world.effect("cover", recording: \.name, restoring: { Cover(name: $0) }) { book in
         catalogue.cover(of: book)
-      })
+      },
+      preview: world.callback(
+        "preview", .result(recording: \.name, restoring: { Cover(name: $0) })
+      ) { book, completion in catalogue.preview(of: book, completion: completion) })
   }
 }
