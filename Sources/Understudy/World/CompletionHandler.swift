@@ -42,6 +42,30 @@ extension CompletionHandler {
     Self(DoneOutput(), ErrorCoding.keeping, live: { $0 }, own: { $0($1) })
   }
 
+  /// It takes a `Result` whose error is not `Codable`: `(Result<Item, ItemError>) -> Void`. In a replay,
+  /// `restoringError` makes it of what was recorded, unless that is the text of a case without payload.
+  ///
+  /// ```swift
+  /// world.callback("load", .result(restoringError: { .other($0) })) { … }
+  /// ```
+  public static func result<Output: Codable & Sendable, Failure>(
+    restoringError: @escaping (RecordedError) -> Failure
+  ) -> Self
+  where
+    Live == @Sendable (Result<Output, Failure>) -> Void, Own == (Result<Output, Failure>) -> Void
+  {
+    Self(
+      CodableOutput<Output>(), ErrorCoding.remaking(restoringError), live: { $0 }, own: { $0($1) })
+  }
+
+  /// It takes a `Result` that says only that something is done, and whose error is not `Codable`.
+  public static func result<Failure>(
+    restoringError: @escaping (RecordedError) -> Failure
+  ) -> Self
+  where Live == @Sendable (Result<Void, Failure>) -> Void, Own == (Result<Void, Failure>) -> Void {
+    Self(DoneOutput(), ErrorCoding.remaking(restoringError), live: { $0 }, own: { $0($1) })
+  }
+
   /// It takes a value: `(Item) -> Void`.
   public static func value<Output: Codable & Sendable>() -> Self
   where Live == @Sendable (Output) -> Void, Own == (Output) -> Void {
@@ -79,15 +103,19 @@ extension CompletionHandler {
   /// ```swift
   /// world.callback("icon", .result(recording: \.name, restoring: { Icon(named: $0) })) { … }
   /// ```
+  ///
+  /// An error that is not `Codable` either is made by `restoringError`.
   public static func result<Output: Sendable, Recorded: Codable, Failure>(
     recording: @escaping (Output) throws -> Recorded,
-    restoring: @escaping (Recorded) throws -> Output
+    restoring: @escaping (Recorded) throws -> Output,
+    restoringError: ((RecordedError) -> Failure)? = nil
   ) -> Self
   where
     Live == @Sendable (Result<Output, Failure>) -> Void, Own == (Result<Output, Failure>) -> Void
   {
     let coding = ConvertedOutput(recording: recording, restoring: restoring)
-    return Self(coding, ErrorCoding.keeping, live: { $0 }, own: { $0($1) })
+    let errors = restoringError.map { ErrorCoding.remaking($0) } ?? ErrorCoding.keeping
+    return Self(coding, errors, live: { $0 }, own: { $0($1) })
   }
 
   /// It takes a value, which `recording` turns into something that can be recorded.

@@ -11,6 +11,8 @@
 struct ErrorCoding<Failure: Error> {
   /// The types that a replay can make again.
   let types: [any (Error & Codable).Type]
+  /// Makes an error of a text where nothing else can; nil if nothing does.
+  var remake: ((RecordedError) -> Failure)?
 
   /// What is recorded of an error.
   func answer(for error: Failure) -> Answer {
@@ -33,11 +35,16 @@ struct ErrorCoding<Failure: Error> {
     }
     if let error = RecordedError.make(text) as? Failure { return Remade(error: error) }
     if let error = named(text) { return Remade(error: error) }
-    guard let error = emptyError else {
-      throw AnswerMismatch("is an error, but this does not throw one")
-    }
+    if let remake { return Remade(error: remake(RecordedError(description: text))) }
+    guard let error = emptyError else { throw AnswerMismatch(Self.reasonNotMade) }
     return Remade(
       error: error, flaw: "the recorded error does not fit: an empty \(Failure.self) is thrown")
+  }
+
+  private static var reasonNotMade: String {
+    if Failure.self == Never.self { return "is an error, but this does not throw one" }
+    return "is an error, of which no \(Failure.self) can be made: make it Codable, or pass "
+      + "restoringError:"
   }
 
   /// An error made from a session, and what is wrong with it.
@@ -49,6 +56,7 @@ struct ErrorCoding<Failure: Error> {
   /// What is thrown if the session has no answer; nil if nothing can be.
   var missing: Failure? {
     RecordedError.make(Answer.missing) as? Failure ?? emptyError
+      ?? remake?(RecordedError(description: Answer.missing))
   }
 
   /// An error that a generator makes up; nil if nothing can be thrown.
@@ -61,7 +69,8 @@ struct ErrorCoding<Failure: Error> {
     }
     if let error = RecordedError.make(generator.choose(Self.texts)) as? Failure { return error }
     let cases = plainCases(of: Failure.self)
-    return cases.isEmpty ? nil : generator.choose(cases)
+    if cases.isEmpty { return remake?(RecordedError(description: generator.choose(Self.texts))) }
+    return generator.choose(cases)
   }
 
   private static var texts: [String] { ["no network", "timed out", "cancelled", ""] }
@@ -88,6 +97,13 @@ extension ErrorCoding {
   /// `types`.
   static func keeping(_ types: [any (Error & Codable).Type]) -> Self {
     Self(types: (Failure.self as? any (Error & Codable).Type).map { [$0] } ?? types)
+  }
+
+  /// Errors of a type that is not `Codable`, which are made of their texts.
+  static func remaking(
+    _ remake: @escaping (RecordedError) -> Failure
+  ) -> ([any (Error & Codable).Type]) -> Self {
+    { Self(types: $0, remake: remake) }
   }
 }
 

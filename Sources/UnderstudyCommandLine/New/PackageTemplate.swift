@@ -127,7 +127,7 @@ struct PackageTemplate {
 
     /// Records what a service answers. A replay takes the answers from the session.
     struct \#(name.type)Effects: \#(name.type)Service {
-      private let load: @MainActor () async throws -> [String]
+      private let load: @MainActor @Sendable () async throws -> [String]
 
       @MainActor init(_ service: some \#(name.type)Service, in world: World) {
         load = world.effect("entries") { try await service.entries() }

@@ -37,6 +37,19 @@ import Testing
       completion(id > 0 ? .success(Icon(name: "icon \(id)")) : .failure(Outage(code: id)))
     }
 
+    func draw(_ id: Int, completion: @escaping (Result<Icon, Spill>) -> Void) {
+      completion(
+        id > 0 ? .success(Icon(name: "drawing \(id)")) : .failure(.other(Outage(code: id))))
+    }
+
+    func count(_ id: Int, completion: @escaping (Result<Int, Spill>) -> Void) {
+      completion(.failure(id > 0 ? .dry : .other(Outage(code: id))))
+    }
+
+    func wipe(completion: @escaping (Result<Void, Spill>) -> Void) {
+      completion(.failure(.other(Outage(code: 4))))
+    }
+
     func badge(_ then: @escaping (Icon) -> Void) { then(Icon(name: "badge")) }
 
     func cover(_ id: Int, completion: @escaping (Icon?, (any Error)?) -> Void) {
@@ -51,6 +64,15 @@ import Testing
 
   /// A picture, which is not `Codable`.
   struct Icon: Sendable { let name: String }
+
+  /// An error that is not `Codable`, since it has another one.
+  enum Spill: Error, CustomStringConvertible {
+    case dry, other(any Error)
+
+    var description: String {
+      if case .other(let error) = self { "\(error)" } else { "dry" }
+    }
+  }
 
   /// The view model's side: what it takes, and what it does with an answer.
   @MainActor
@@ -138,6 +160,15 @@ import Testing
       "cover", .valueOrError(recording: \.name, restoring: { Icon(name: $0) }),
       throwing: [Outage.self],
       service.cover)
+    let draw: (Int, @escaping (Result<Icon, Spill>) -> Void) -> Void = world.callback(
+      "draw",
+      .result(
+        recording: \.name, restoring: { Icon(name: $0) }, restoringError: { .other($0) }),
+      service.draw)
+    let count: (Int, @escaping (Result<Int, Spill>) -> Void) -> Void = world.callback(
+      "count", .result(restoringError: { .other($0) }), service.count)
+    let wipe: (@escaping (Result<Void, Spill>) -> Void) -> Void = world.callback(
+      "wipe", .result(restoringError: { .other($0) }), service.wipe)
     return [
       { await outcome { try await called { icon(3, $0) }.get().name } },
       { await outcome { try await called { icon(0, $0) }.get().name } },
@@ -145,6 +176,11 @@ import Testing
       { await called { done in cover(3) { done("\($0?.name ?? "nil") \($1 == nil)") } } },
       { await called { done in cover(0) { done("\($0?.name ?? "nil") \($1 == nil)") } } },
       { await called { done in cover(-1) { done("outage: \($0?.name == nil && $1 is Outage)") } } },
+      { await called { done in draw(3) { done("\($0.map(\.name))") } } },
+      { await called { done in draw(-3) { done("\($0.map(\.name))") } } },
+      { await called { done in count(3) { done("\($0)") } } },
+      { await called { done in count(-4) { done("\($0)") } } },
+      { await called { done in wipe { done("\($0)") } } },
     ]
   }
 
@@ -171,6 +207,21 @@ import Testing
           > call 5
           < cover(-1) ! "Outage(code: -1)" (code: -1)
             log = "outage: true"
+          > call 6
+          < draw(3) "drawing 3"
+            log = "success(\\"drawing 3\\")"
+          > call 7
+          < draw(-3) ! "Outage(code: -3)"
+            log = "failure(Outage(code: -3))"
+          > call 8
+          < count(3) ! "dry"
+            log = "failure(dry)"
+          > call 9
+          < count(-4) ! "Outage(code: -4)"
+            log = "failure(Outage(code: -4))"
+          > call 10
+          < wipe ! "Outage(code: 4)"
+            log = "failure(Outage(code: 4))"
           """, of: CallbackTests.callsForIcons)
       }
     }

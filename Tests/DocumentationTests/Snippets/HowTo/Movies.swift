@@ -48,8 +48,8 @@ protocol MovieService: Sendable {
 }
 
 struct MovieEffects: MovieService {
-  private let search: @MainActor (String) async throws -> [Movie]
-  private let rate: @MainActor (String, Int) async throws -> Void
+  private let search: @MainActor @Sendable (String) async throws -> [Movie]
+  private let rate: @MainActor @Sendable (String, Int) async throws -> Void
 
   @MainActor init(_ service: some MovieService, in world: World) {
     search = world.effect("search") { title in try await service.search(title) }

@@ -8,7 +8,7 @@ struct ShoppingListSamples: ShoppingListService {
 
 /// Records what a service answers. A replay takes the answers from the session.
 struct ShoppingListEffects: ShoppingListService {
-  private let load: @MainActor () async throws -> [String]
+  private let load: @MainActor @Sendable () async throws -> [String]
 
   @MainActor init(_ service: some ShoppingListService, in world: World) {
     load = world.effect("entries") { try await service.entries() }
