@@ -169,7 +169,9 @@ import Typechecking
     #expect(shown.count > 9)
     let messages =
       Self.mistakes.flatMap(\.messages) + Self.unreadableConformance + Self.refusedBySwift6
-      + Self.mistakesInOtherPlaces.map(\.message) + [Self.sending, Self.sendingClosure]
+      + Self.mistakesInOtherPlaces.map(\.message) + [
+        Self.sending, Self.sendingClosure, Self.sendingService,
+      ]
     for text in shown { #expect(messages.contains { $0.contains(text) }, "\(text)") }
   }
 
@@ -318,6 +320,10 @@ import Typechecking
       }
       func tariff(of title: String) -> Double { find(title) }
     }
+    struct Log: Sendable { let write: @Sendable (String) -> Void }
+    @MainActor func log(in world: World) -> Log {
+      Log(write: world.effect("log") { text in print(text) })
+    }
     @MainActor func covers(
       of service: any Covers, in world: World
     ) -> @MainActor (String) async throws -> Cover {
@@ -352,6 +358,7 @@ import Typechecking
       + "[#SendableClosureCaptures]",
     "stored property 'find' of 'Sendable'-conforming struct 'TariffEffects' has non-Sendable type "
       + "'(String) -> Double'",
+    "converting non-Sendable function value to '@Sendable (String) -> Void' may introduce data races",
     "type 'Cover' does not conform to the 'Sendable' protocol",
   ]
 
@@ -369,16 +376,24 @@ import Typechecking
     "passing closure as a 'sending' parameter risks causing data races between code in the current "
     + "task and concurrent execution of the closure [#SendingClosureRisksDataRace]"
 
-  @Test func swift6ModeRefusesTaskOfUnisolatedObject() throws {
+  private static let sendingService =
+    "sending 'self.feed' risks causing data races [#SendingRisksDataRace]"
+
+  @Test func swift6ModeRefusesTasksOfUnisolatedObjects() throws {
     let source = """
       final class Feed {
         func load() async {}
         func loadSoon() { Task { await load() } }
       }
+      @MainActor final class Reader {
+        private let feed: Feed
+        init(feed: Feed) { self.feed = feed }
+        func load() async { await feed.load() }
+      }
       """
     let found = try errors(in: source, options: ["-emit-sil", "-o", "/dev/null"])
-    #expect(found.map(\.text) == [Self.sendingClosure])
-    #expect(found.map(\.line) == [3])
+    #expect(found.map(\.text) == [Self.sendingClosure, Self.sendingService])
+    #expect(found.map(\.line) == [3, 8])
   }
 
   /// Mistakes that are not in a screen's description, each on the last line of its source.
