@@ -73,7 +73,7 @@ import Understudy
     let text = try run(LampScreen.self, ["dim 3", "tint red", "break"])
     #expect(
       text == """
-        understudy 1 lamp
+        understudy 2 lamp
           level = 9
           color = "white"
           parts = nil

@@ -56,7 +56,7 @@ import Testing
   @Test func delegateAnswersFromTheWorldAndObjectsAreShown() throws {
     try expectSession(
       """
-      understudy 1 seer
+      understudy 2 seer
         omens = nil
         whisper = nil
       > look
