@@ -13,11 +13,15 @@ package struct ConversionError: Error, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  init(_ error: DecodingError) {
+  init(_ error: DecodingError, of value: Value) {
     switch error {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .keyNotFound(_, let context), .dataCorrupted(let context):
-      self.init(context.codingPath, context.debugDescription)
+      // The message of a synthesized `init(from:)` about a case that the enumeration does not have.
+      let isAboutCase = context.debugDescription == "Invalid number of keys found, expected one."
+      let name = isAboutCase ? value.part(at: context.codingPath[...])?.caseName : nil
+      let noCase = "there is no \(name.map { "case \($0)" } ?? "such case")"
+      self.init(context.codingPath, isAboutCase ? noCase : context.debugDescription)
     @unknown default: self.init([], String(describing: error))
     }
   }
@@ -36,8 +40,6 @@ package struct ConversionError: Error, Hashable, CustomStringConvertible {
 
 /// Other libraries' messages begin with a capital and end with a full stop; ours do not.
 private func inOneVoice(_ text: String) -> String {
-  // The message of a synthesized `init(from:)` about a case that the enumeration does not have.
-  if text == "Invalid number of keys found, expected one." { return "there is no such case" }
   var text = text[...]
   if text.hasSuffix(".") { text = text.dropLast() }
   let isWord = text.dropFirst().first?.isLowercase ?? false
@@ -58,6 +60,29 @@ private func pathText(_ codingPath: [any CodingKey]) -> String {
 }
 
 extension Value {
+  /// The part that these keys lead to; nil if they lead elsewhere.
+  fileprivate func part(at keys: ArraySlice<any CodingKey>) -> Value? {
+    guard let key = keys.first else { return self }
+    let part: Value? =
+      switch self {
+      case .list(let elements):
+        key.intValue.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+      case .record(let fields): fields.first { $0.label == key.stringValue }?.value
+      case .case(key.stringValue, let payload): .record(payload.labeledByPlace)
+      default: nil
+      }
+    return part?.part(at: keys.dropFirst())
+  }
+
+  /// The name of the case that the value is, or that it encodes; nil if it is none.
+  fileprivate var caseName: String? {
+    switch self {
+    case .case(let name, _): ".\(name)"
+    case .record(let fields): fields.count == 1 ? fields[0].label : nil
+    default: nil
+    }
+  }
+
   /// How errors describe what was found: a short value itself, a large one by its kind and size.
   var foundText: String {
     switch self {

@@ -173,7 +173,7 @@ extension Decodable {
 
 extension [Value.Field] {
   /// The fields with `_0` and so on instead of no label.
-  fileprivate var labeledByPlace: [Value.Field] {
+  var labeledByPlace: [Value.Field] {
     enumerated().map { Value.Field($1.label ?? "_\($0)", $1.value) }
   }
 }

@@ -86,7 +86,7 @@ extension Value {
   package func decoded<Subject: Decodable>(as type: Subject.Type = Subject.self) throws -> Subject {
     do {
       return try NodeDecoder(self).converted(to: type)
-    } catch let error as DecodingError { throw ConversionError(error) }
+    } catch let error as DecodingError { throw ConversionError(error, of: self) }
   }
 }
 

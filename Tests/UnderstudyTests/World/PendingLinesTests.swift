@@ -108,7 +108,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         for screen in [DebouncedSearch.self, EagerSearch.self] as [any Screen.Type] {
-          let text = try onStage(screen) { stage in
+          let text = try inScript(screen) { stage in
             for line in ["type t", "type te"] {
               _ = try stage.run(line)
               stage.finish()
@@ -136,11 +136,9 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let open = DebouncedSearch.gates.close("find")
-        let text = try onStage(DebouncedSearch.self) { stage in
+        let text = try inScript(DebouncedSearch.self) { stage in
           _ = try stage.run("type te")
           for milliseconds in [100, 200, 150, 50] { stage.world.pass(.milliseconds(milliseconds)) }
-          _ = try stage.run("tick 1")
-          for milliseconds in [400, 100] { stage.world.pass(.milliseconds(milliseconds)) }
           open()
           stage.finish()
         }
@@ -152,8 +150,6 @@ import Testing
             < clock 0.3
             ? find("te")
             < clock 0.2
-            > tick 1
-            < clock 0.5
             < find("te") ["te 1"]
               results = ["te 1"]
 
@@ -195,6 +191,19 @@ import Testing
   }
 }
 
+/// The session after `body` ran on the open stage, where time passes only as it says.
+@MainActor
+private func inScript(
+  _ screen: any Screen.Type, _ body: @MainActor (Stage) throws -> Void
+) throws -> String {
+  try EventLoop.shared.run {
+    let stage = screen.makeStage(world: World(settings: .init(), followsRealTime: false))
+    try stage.open(writingHeader: true)
+    try body(stage)
+    return stage.transcript.text()
+  }
+}
+
 /// A search as one types, which asks its service after a pause, or at once.
 @MainActor
 private final class Search {
@@ -215,9 +224,6 @@ private final class Search {
       results = found
     }
   }
-
-  /// Lets a timer be due after so many seconds.
-  func tick(_ seconds: Int) { Task { try? await Task.sleep(for: .seconds(seconds)) } }
 }
 
 @MainActor private protocol SearchScreen: Screen where ViewModel == Search {
@@ -240,7 +246,6 @@ extension SearchScreen {
   static func describe(_ view: inout Interface<Search>) {
     view.bind("results", \.results)
     view.command("type", Search.type, "text")
-    view.command("tick", Search.tick, "seconds")
   }
 }
 
