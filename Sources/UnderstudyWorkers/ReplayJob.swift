@@ -44,7 +44,7 @@ package final class ReplayJob: WorkerJob {
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
   package let earlierEnd: String?
   /// What the process writes to standard error; nil if that is not kept.
-  private let printed: UnnamedFile?
+  package let errors: UnnamedFile?
   /// The sessions that it was given and has not finished, in order: it replays the first.
   package private(set) var assigned: ArraySlice<Int> = []
   /// How many sessions it has replayed.
@@ -59,18 +59,16 @@ package final class ReplayJob: WorkerJob {
     errors: UnnamedFile? = nil
   ) {
     (self.settings, self.region, self.earlierEnd) = (settings, region, earlierEnd)
-    printed = errors
+    self.errors = errors
   }
 
   package var call: WorkerCall { WorkerCall(job: .replay(settings), region: region) }
-
-  package var errors: Int32? { printed?.descriptor }
 
   package var isIdle: Bool { assigned.isEmpty }
 
   /// What the session did until its process ended, and what that said about its crash.
   package func log(endingIn end: String) -> ReplayLog {
-    log.ending(in: end, CrashReport(printed?.content ?? []))
+    log.ending(in: end, CrashReport(errors?.content ?? []))
   }
 
   /// How long what it was given will take at its pace so far, in microseconds.

@@ -14,8 +14,8 @@ package protocol WorkerJob: AnyObject {
   var requests: [WorkerRequest] { get }
   /// A file that outlives the worker, in which it keeps what it does; nil for none.
   var journal: Int32? { get }
-  /// A file for what it writes to standard error; nil for none.
-  var errors: Int32? { get }
+  /// A file for what it writes to standard error, of which at least the last lines are kept; nil for none.
+  var errors: UnnamedFile? { get }
   /// Whether the worker waits for requests, for as long as it takes.
   var isIdle: Bool { get }
   /// Takes a message of the worker; returns what it reports, if that is complete.
@@ -27,7 +27,7 @@ package protocol WorkerJob: AnyObject {
 extension WorkerJob {
   package var requests: [WorkerRequest] { [] }
   package var journal: Int32? { nil }
-  package var errors: Int32? { nil }
+  package var errors: UnnamedFile? { nil }
 }
 
 /// A worker: another process of this program, which has a job.
@@ -47,7 +47,7 @@ package final class PoolWorker<Job: WorkerJob> {
     self.job = job
     process = try ProgramProcess(
       job.call, input: WorkerFiles.requests, outputs: [WorkerFiles.answers],
-      files: [(STDERR_FILENO, job.errors), (WorkerFiles.journal, job.journal)])
+      files: [(STDERR_FILENO, job.errors?.descriptor), (WorkerFiles.journal, job.journal)])
     send(job.requests)
   }
 
@@ -167,6 +167,7 @@ package final class WorkerPool<Job: WorkerJob> {
     _ hear: (PoolWorker<Job>, News) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     if isInterrupted() { return false }
+    defer { for worker in workers { worker.job.errors?.empty(beyond: Self.mostErrors) } }
     for worker in reporting() {
       let isOver = worker.receive()
       while has(worker), let message = worker.nextMessage() {
@@ -181,6 +182,9 @@ package final class WorkerPool<Job: WorkerJob> {
     }
     return true
   }
+
+  /// Of what a worker writes to standard error only the end matters, where it may crash.
+  private static var mostErrors: Int { 1 << 20 }
 
   /// The workers that have sent something, or ended.
   private func reporting() -> [PoolWorker<Job>] {

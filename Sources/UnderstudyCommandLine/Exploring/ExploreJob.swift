@@ -64,7 +64,8 @@ final class ExploreJob: WorkerJob {
   private let deadline: ContinuousClock.Instant?
   /// The session of the trial that runs, and what the process writes to standard error; nil if nothing is
   /// left to explore.
-  private var trial, printed: UnnamedFile?
+  private var trial: UnnamedFile?
+  private(set) var errors: UnnamedFile?
   /// How many steps earlier processes ran, and this one.
   private var earlierSteps = 0
   private var newSteps = 0
@@ -88,14 +89,14 @@ final class ExploreJob: WorkerJob {
     (self.settings, self.sessions) = (settings, sessions)
     (self.screen, self.deadline) = (screen, deadline)
     do {
-      (trial, printed) = try (UnnamedFile(), UnnamedFile())
+      (trial, errors) = try (UnnamedFile(), UnnamedFile())
     } catch {
       throw Failure(.internalError, "the exploration's journal can't be created: \(error)")
     }
   }
 
   /// Nothing more is explored.
-  func finish() { (isOver, trial, printed) = (true, nil, nil) }
+  func finish() { (isOver, trial, errors) = (true, nil, nil) }
 
   var number: Int { settings.number }
 
@@ -125,8 +126,6 @@ final class ExploreJob: WorkerJob {
 
   var journal: Int32? { trial?.descriptor }
 
-  var errors: Int32? { printed?.descriptor }
-
   var isIdle: Bool { false }
 
   // MARK: Receiving
@@ -138,7 +137,6 @@ final class ExploreJob: WorkerJob {
     switch message {
     case .exploring(.steps(let steps)):
       newSteps = steps
-      if let errors, lseek(errors, 0, SEEK_END) > Self.mostPrinted { dropPrinted() }
     case .exploring(.behaviors(let hashes)): behaviors.formUnion(hashes)
     case .exploring(.finding(let text, let bytes, let isBug, let isShortest)):
       guard let session = try? Session(parsing: bytes, file: settings.screen) else { break }
@@ -172,7 +170,7 @@ final class ExploreJob: WorkerJob {
     if !hasBegun, !ends.isEmpty, repeatsEnds {
       // Code that an earlier session reaches ended it: it does not do the same in each process.
       repeatsEnds = false
-      dropPrinted()
+      errors?.empty()
       return endProcess(after: 1)
     }
     let lines = (trial.map(TrialJournal.lines) ?? []) + Array("x \(end)\n".utf8)
@@ -193,17 +191,8 @@ final class ExploreJob: WorkerJob {
 
   /// What the process wrote at its end; the next one begins anew.
   private func takeReport() -> CrashReport {
-    defer { dropPrinted() }
-    return CrashReport(printed?.content ?? [])
-  }
-
-  /// More than that is dropped while the process runs: only what it says at its end matters.
-  private static let mostPrinted = 1 << 20
-
-  private func dropPrinted() {
-    guard let errors else { return }
-    ftruncate(errors, 0)
-    lseek(errors, 0, SEEK_SET)
+    defer { errors?.empty() }
+    return CrashReport(errors?.content ?? [])
   }
 
   /// The command that ended the process: the last one. If time passed after that, an earlier one may have

@@ -59,6 +59,13 @@ package final class UnnamedFile: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Empties it if it holds more than so many bytes.
+  package func empty(beyond most: Int = 0) {
+    guard lseek(descriptor, 0, SEEK_END) > most else { return }
+    ftruncate(descriptor, 0)
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
   /// What was written to it.
   package var content: [UInt8] { (try? FileDescriptor.readFromStart(descriptor)) ?? [] }
 }
