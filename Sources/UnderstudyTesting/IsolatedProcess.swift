@@ -75,7 +75,11 @@ struct IsolatedProcess: Codable, Sendable {
     // If the view model exits, the code does not matter.
     atexit { _exit(IsolatedProcess.left) }
     startThread { [seconds] in
-      usleep(UInt32(min(seconds * 1e6, 4e9)))
+      var time = ProcessTime(lookingFromThread: ())
+      while time.counted < .seconds(seconds) {
+        usleep(UInt32(ProcessTime.interval / .microseconds(1)))
+        time.look()
+      }
       _exit(Self.timedOut)
     }
     Seal.start()

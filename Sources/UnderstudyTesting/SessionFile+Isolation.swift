@@ -32,7 +32,8 @@ import Understudy
     ///   - screens: the screens that sessions may use.
     ///   - strict: whether it is also an issue if the screen shows something that the session does
     ///     not mention, or if lines of the session are not compared.
-    ///   - timeLimit: the limit for the session in real time. A session that takes longer ends with
+    ///   - timeLimit: the limit for the session in real time, not counting that in which it waits for a
+    ///     processor. A session that takes longer ends with
     ///     `x timeout`.
     @MainActor
     public func replayIsolated(

@@ -5,6 +5,7 @@ import UnderstudyProgram
 /// Another process of this program, and this one's ends of the pipes to it.
 package final class ProgramProcess {
   private let process: ChildProcess
+  package var id: pid_t { process.id }
   /// Where this process writes what that one reads.
   package let input: Int32
   /// Where this process reads what that one writes.

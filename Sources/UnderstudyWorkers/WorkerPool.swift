@@ -41,6 +41,8 @@ package final class PoolWorker<Job: WorkerJob> {
   package private(set) var since = ContinuousClock.now
   /// How long that took until the last message.
   package private(set) var time = Duration.zero
+  /// How much of that counts for the time limit.
+  private var limited: ProcessTime
 
   /// - Throws: ``SystemError`` when the process can't be started.
   package init(_ job: Job) throws(SystemError) {
@@ -48,6 +50,7 @@ package final class PoolWorker<Job: WorkerJob> {
     process = try ProgramProcess(
       job.call, input: WorkerFiles.requests, outputs: [WorkerFiles.answers],
       files: [(STDERR_FILENO, job.errors?.descriptor), (WorkerFiles.journal, job.journal)])
+    limited = ProcessTime(of: process.id)
     send(job.requests)
   }
 
@@ -58,7 +61,10 @@ package final class PoolWorker<Job: WorkerJob> {
   }
 
   /// Its time begins again.
-  package func beginNext() { since = .now }
+  package func beginNext() {
+    since = .now
+    limited.restart()
+  }
 
   /// Ends the process if it still runs, and returns how it ended.
   @discardableResult
@@ -67,6 +73,12 @@ package final class PoolWorker<Job: WorkerJob> {
   // MARK: For the pool
 
   fileprivate func beginEnd() { process.beginEnd() }
+
+  /// The time that counts for the time limit, by now.
+  fileprivate func lookAtTime() -> Duration {
+    limited.look()
+    return limited.counted
+  }
 
   fileprivate var answers: Int32 { process.outputs[0] }
 
@@ -94,7 +106,7 @@ package final class PoolWorker<Job: WorkerJob> {
 @MainActor
 package final class WorkerPool<Job: WorkerJob> {
   package private(set) var workers: [PoolWorker<Job>]
-  /// How long a worker may take for each thing that it does.
+  /// How long a worker may take for each thing that it does, while the machine does no other work.
   private let timeout: Duration
   /// Asked repeatedly: whether to stop.
   private let isInterrupted: () -> Bool
@@ -188,18 +200,17 @@ package final class WorkerPool<Job: WorkerJob> {
 
   /// The workers that have sent something, or ended.
   private func reporting() -> [PoolWorker<Job>] {
-    let time = workers.map(remainingTime).min() ?? .zero
-    let milliseconds = Int((time / .milliseconds(1)).rounded(.up))
-    let wait = Int32(min(max(milliseconds, 0), 100))
+    let time = min(workers.map(remainingTime).min() ?? .zero, ProcessTime.interval)
+    let wait = Int32(max((time / .milliseconds(1)).rounded(.up), 0))
     return FileDescriptor.ready(workers.map(\.answers), within: wait).map { workers[$0] }
   }
 
-  /// How long a process may take to start, under any load.
+  /// How long a process may take to start.
   private static var startUp: Duration { .seconds(60) }
 
   private func remainingTime(of worker: PoolWorker<Job>) -> Duration {
     if worker.isReady, worker.job.isIdle { return Self.startUp }
-    return (worker.isReady ? timeout : Self.startUp) - (ContinuousClock.now - worker.since)
+    return (worker.isReady ? timeout : Self.startUp) - worker.lookAtTime()
   }
 
   private func has(_ worker: PoolWorker<Job>) -> Bool { workers.contains { $0 === worker } }

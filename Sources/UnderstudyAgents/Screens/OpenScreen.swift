@@ -17,8 +17,9 @@ final class OpenScreen {
   private var input = LineBuffer()
   /// How many bytes of the session the agent has seen.
   private var seen = 0
-  /// When the current request counts as a hang; nil if nothing runs.
-  private(set) var deadline: ContinuousClock.Instant?
+  /// How long the current request takes so far, and when it counts as a hang; nil if nothing runs.
+  private var time: ProcessTime
+  private var limit: Duration?
   /// How the process ended, by the name that sessions use for it, or ``cancelled``; nil while it runs.
   private(set) var end: String?
   /// Whether the last command of the session hangs.
@@ -38,6 +39,7 @@ final class OpenScreen {
     process = try ToolProcess(
       ["run", screen.name, "--format", "jsonl", "--record", file] + words, isEnclosed: false,
       lifeline: lifeline)
+    time = ProcessTime(of: process.id)
     process.hear = { [unowned self] in hear($0) }
     process.ended = { [unowned self] in finish(with: $0.name) }
     add(task)
@@ -61,8 +63,10 @@ final class OpenScreen {
   }
 
   /// Ends the screen if the current request takes too long.
-  func endOverdue(_ now: ContinuousClock.Instant) {
-    guard let deadline, now >= deadline else { return }
+  func endOverdue() {
+    guard let limit else { return }
+    time.look()
+    guard time.counted >= limit else { return }
     lastCommandHangs = tasks.first?.requests.first?.isCommand ?? false
     finish(with: ProcessEnd.timeout)
   }
@@ -80,11 +84,12 @@ final class OpenScreen {
         task.finish(task)
         continue
       }
-      deadline = .now + task.timeout
+      time.restart()
+      limit = task.timeout
       if let text = task.textToSend() { process.send(text) }
       return
     }
-    deadline = nil
+    limit = nil
   }
 
   // MARK: Answers

@@ -8,6 +8,7 @@ import UnderstudyWorkers
 @MainActor
 final class ToolProcess {
   private let process: ProgramProcess
+  var id: pid_t { process.id }
   /// Whether it has not ended.
   private(set) var isRunning = true
   /// Whether its standard error is open.

@@ -45,7 +45,7 @@ package final class MCPServer {
         if bytes.isEmpty { return }
         try take(bytes)
       }
-      tools.endOverdue(.now)
+      tools.endOverdue()
       reportProgress()
       try sendAnswers()
     }

@@ -35,8 +35,8 @@ final class Toolbox {
   }
 
   /// Ends the screens whose commands take too long.
-  func endOverdue(_ now: ContinuousClock.Instant) {
-    for screen in screens { screen.endOverdue(now) }
+  func endOverdue() {
+    for screen in screens { screen.endOverdue() }
   }
 
   /// Ends everything.

@@ -5,7 +5,7 @@ import UnderstudyPlatform
 
 /// Another program that this one has started.
 package struct ChildProcess {
-  private let id: pid_t
+  package let id: pid_t
   /// Whether it and what it starts are a group of their own, to which no key of the terminal sends a signal.
   package let leadsGroup: Bool
 
