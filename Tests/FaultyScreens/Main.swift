@@ -20,7 +20,7 @@ import UnderstudyPlatform
       SealedScreen.self, QuarrelsomeScreen.self, WaterJugsScreen.self, BrittleScreen.self,
       FlakyScreen.self, VaultScreen.self, AlmanacScreen.self, ErrandScreen.self,
       DeepScreen.self, DialScreen.self, EndsScreen.self,
-      ShelfScreen.self, SluggishScreen.self, HastyScreen.self,
+      ShelfScreen.self, SluggishScreen.self, HastyScreen.self, FastTimerScreen.self,
     ] + sealedScreens + Bugs.screens
   }
 }

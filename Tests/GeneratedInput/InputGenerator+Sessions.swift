@@ -24,7 +24,7 @@ extension InputGenerator {
     case 0: .command(hostileString() + (isOnce(in: 3) ? " &" : ""))
     case 1: .effect(question(), answer())
     case 2: .result(value())
-    case 3: .change(path(), value())
+    case 3: .change(path(), value(), times: isOnce(in: 3) ? int(2..<9999) : 1)
     case 4: isOnce(in: 2) ? .insertion(rowPath(), value()) : .removal(rowPath(), value())
     case 5: .refusal(hostileString())
     case 6: .output(hostileString())

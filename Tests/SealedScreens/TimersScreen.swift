@@ -97,7 +97,7 @@ enum TimersScreen: Screen {
   static func make(in world: World, notify: Notifier) -> TimersViewModel { .init() }
   static func describe(_ view: inout Interface<TimersViewModel>) {
     view.bind("lines", \.lines)
-    view.bind("ticks", \.ticks)
+    view.bind("ticks", \.ticks, .everyChange)
     view.command("scene", TimersViewModel.scene)
     view.command("tick", TimersViewModel.tick)
     view.command("tick-fast", TimersViewModel.tickFast)

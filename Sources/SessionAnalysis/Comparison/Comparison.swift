@@ -90,8 +90,11 @@ package struct Comparison {
     }
     for place in differences.indices {
       let index = differences[place].index
+      var later: [String: ArraySlice<(step: Int, path: Path)>] = [:]
       differences[place].noteLaterChanges { path in
-        let change = changes[path.binding]?.first { $0.step > index && $0.path.overlaps(path) }
+        let binding = path.binding
+        if later[binding] == nil { later[binding] = changes[binding]?.drop { $0.step <= index } }
+        let change = later[binding]?.first { $0.path.overlaps(path) }
         guard let step = change.map({ steps[$0.step].0 }), let command = step.command else {
           return nil
         }

@@ -53,14 +53,14 @@ struct EntryList {
   private func extraEvents(_ missing: Set<Int>) -> [Int: [Int]] {
     let nextPlaces = nextPlaces
     var extra: [Int: [Int]] = [:]
-    for difference in comparison.differences {
+    for difference in comparison.differences where !difference.extra.isEmpty {
+      let placeAfterReplaced = difference.missing.last.map { replaced in
+        var place = replaced + 1
+        while missing.contains(place) { place += 1 }
+        return place
+      }
       for event in difference.extra {
-        var place = nextPlaces[event]
-        if let replaced = difference.missing.last {
-          place = replaced + 1
-          while missing.contains(place) { place += 1 }
-        }
-        extra[place, default: []].append(event)
+        extra[placeAfterReplaced ?? nextPlaces[event], default: []].append(event)
       }
     }
     return extra.mapValues { $0.sorted() }
@@ -95,10 +95,13 @@ struct EntryList {
   private mutating func shorten(_ place: Int, _ other: Int) {
     var (old, new) = (comparison.expected[place], comparison.actual[other])
     guard max("\(old)".utf8.count, "\(new)".utf8.count) > Self.longestPair else { return }
-    if case .change(let path, let oldValue) = old, case .change(_, let newValue) = new {
+    if case .change(let path, let oldValue, let oldTimes) = old,
+      case .change(_, let newValue, let newTimes) = new
+    {
       let differences = ValueDifferences(oldValue, newValue, at: path)
       if let first = differences.first {
-        (old, new) = (.change(first.path, first.expected), .change(first.path, first.actual))
+        old = .change(first.path, first.expected, times: oldTimes)
+        new = .change(first.path, first.actual, times: newTimes)
       }
       if differences.count > 1 {
         let others = (differences.count - 1).counted("more difference")

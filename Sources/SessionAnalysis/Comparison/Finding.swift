@@ -33,18 +33,18 @@ extension StepDifference {
 
 extension StepDifference.Finding {
   /// Describes the first of these differences, which explains the others. `shown` is what the replay shows
-  /// after the step.
+  /// after the step, in which the bindings `changed` change.
   init(
     _ differences: [StepComparison.Difference], in comparison: StepComparison, _ shown: ScreenState,
-    after command: String?, on screen: String
+    changed: Set<String>, after command: String?, on screen: String
   ) {
     let first = differences[0]
     let expected = first.missing.first.map { comparison.expected[$0] }
     let actual = first.extra.first.map { comparison.actual[$0] }
     var (text, kind) = Self.describe(first.channel, expected, actual)
     var unchanged: Path?
-    if case .change(let path, let value)? = expected, case .notShown = kind,
-      !comparison.actual.contains(where: { $0.path?.binding == path.binding }),
+    if case .change(let path, let value, _)? = expected, case .notShown = kind,
+      !changed.contains(path.binding),
       case .known(let binding) = shown[path.binding],
       let current = binding.part(at: path.steps[...])
     {
@@ -88,7 +88,13 @@ extension StepDifference.Finding {
     _ binding: String, _ expected: Event?, _ actual: Event?
   ) -> (String, Cause.Kind) {
     switch (expected, actual) {
-    case (.change(let path, let old), .change(let other, let new)) where path == other,
+    case (.change(let path, let value, let old), .change(let other, let new, let times))
+    where path == other && old != times && value.matches(new):
+      return (
+        words("\(path)", old.counted("change"), times.counted("change")),
+        .otherValue(path.pattern)
+      )
+    case (.change(let path, let old, _), .change(let other, let new, _)) where path == other,
       (.insertion(let path, let old), .insertion(let other, let new)) where path == other,
       (.removal(let path, let old), .removal(let other, let new)) where path == other:
       let first = ValueDifferences(old, new, at: path).first ?? (path, old, new)
@@ -100,9 +106,9 @@ extension StepDifference.Finding {
     case (let expected?, let actual?):
       let text = words("\(Path(binding))", expected.line, actual.line)
       return (text, .otherEdit(Path(binding).pattern))
-    case (.change(let path, let value), nil):
+    case (.change(let path, let value, _), nil):
       return (words("\(path)", value.inBrief, "no change"), .notShown(path.pattern))
-    case (nil, .change(let path, let value)):
+    case (nil, .change(let path, let value, _)):
       return (words("\(path)", "no change", value.inBrief), .notExpected(path.pattern))
     case (let event?, nil):
       let text = words("\(Path(binding))", event.inBrief, "no change")

@@ -51,7 +51,7 @@ package enum ShownValue: Hashable {
 
   /// Applies a change of the binding.
   package mutating func apply(_ event: Event) {
-    if case .change(let path, let value) = event {
+    if case .change(let path, let value, _) = event {
       if path.steps.isEmpty { self = .known(value) } else { edit(.set(value), at: path) }
     } else if case .insertion(let path, let value) = event {
       edit(.insert(value), at: path)

@@ -59,7 +59,7 @@ package struct SessionLint {
   /// Finds the records in the opening of which each step changes at most a quarter.
   private static func states(in steps: [[Event]]) -> [ReplayLog.LintFinding] {
     steps[0].compactMap { event in
-      guard case .change(let path, .record(let fields)) = event, path.steps.isEmpty,
+      guard case .change(let path, .record(let fields), _) = event, path.steps.isEmpty,
         fields.count >= fewestFields
       else { return nil }
       let changes = steps.dropFirst().map { events in

@@ -47,9 +47,12 @@ package struct StepDifference {
     let places = step.lines.filter { session.lines[$0].event != nil }
     let list = EntryList(comparison, lines: places.map(session.number(ofLine:)))
     (events, remarks) = (list.entries, list.remarks)
+    // Once: a step may differ in as many places as it has ticks of a timer.
+    let changed = Set(comparison.actual.compactMap { $0.path?.binding })
     let command = step.command.flatMap(Words.commandName)
     findings = comparison.rankedDifferences.map { differences in
-      Finding(differences, in: comparison, shown, after: command, on: session.screen)
+      Finding(
+        differences, in: comparison, shown, changed: changed, after: command, on: session.screen)
     }
   }
 
@@ -167,17 +170,17 @@ extension StepDifference {
   /// The events, without those that match far from one that differs. The command stays.
   private func shortened(context count: Int) -> [String] {
     let differing = events.indices.filter { events[$0].kind != .same }
-    let isNear = { (place: Int) in
-      place == 0 || differing.contains { abs($0 - place) <= count }
-    }
+    var near: Set = [0]
+    for place in differing { near.formUnion(place - count...place + count) }
     var lines: [String] = []
     var left = 0
     for (place, entry) in events.enumerated() {
-      if isNear(place) {
+      let isNear = near.contains(place)
+      if isNear {
         if left > 0 { lines.append(Self.leftOut(left)) }
         lines.append(Self.margin(entry.kind) + entry.text)
       }
-      left = isNear(place) ? 0 : left + 1
+      left = isNear ? 0 : left + 1
     }
     return left > 0 ? lines + [Self.leftOut(left)] : lines
   }

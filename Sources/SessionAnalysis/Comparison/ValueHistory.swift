@@ -11,6 +11,10 @@ struct ValueHistory {
     let isOptional: Bool
     /// The earliest state from which a single frame can lead to this one.
     let frameStart: Int
+    /// How many changes the line stands for that leads to this one.
+    var times = 1
+    /// Whether it stands for another state each time: it has a placeholder, or those before it have no lines.
+    var isVaried: Bool { times > 1 || value?.hasPlaceholder ?? false }
 
     /// Whether two values are equal as far as this one goes: they may differ in fields that it does
     /// not have.
@@ -43,20 +47,24 @@ struct ValueHistory {
       guard isKnown else { continue }
       let isOptional = next == place + 1 && event.mayShareFrame(with: events[place + 1])
       let frameStart = frames.start(of: event, isContinued: states.last?.isOptional ?? false)
-      isKnown = append(shown, isOptional: isOptional, frameStart: frameStart)
+      isKnown = append(
+        shown, isOptional: isOptional, frameStart: frameStart, times: event.times ?? 1)
     }
     if !isKnown { return nil }
   }
 
   /// Returns false if the value is not known.
-  private mutating func append(_ shown: ShownValue, isOptional: Bool, frameStart: Int) -> Bool {
+  private mutating func append(
+    _ shown: ShownValue, isOptional: Bool, frameStart: Int, times: Int = 1
+  ) -> Bool {
     let value: Value?
     switch shown {
     case .none: value = nil
     case .known(let known): value = known
     case .unknown: return false
     }
-    states.append(State(value: value, isOptional: isOptional, frameStart: frameStart))
+    states.append(
+      State(value: value, isOptional: isOptional, frameStart: frameStart, times: times))
     return true
   }
 
@@ -69,7 +77,7 @@ struct ValueHistory {
     let isMatch = matches(with: actual)
     guard isMatch[0][0] else { return false }
     let oldValues = distinctValues
-    let isVaried = new.map { $0.value?.hasPlaceholder ?? false }
+    let isVaried = new.map(\.isVaried)
     var reached = Array(repeating: Array(repeating: false, count: new.count), count: old.count)
     reached[0][0] = true
     for i in old.indices {
@@ -93,11 +101,10 @@ struct ValueHistory {
     return first..<(states[first...].firstIndex { $0.frameStart > place } ?? states.count)
   }
 
-  /// For each state the first one with the same value. A placeholder stands for another value each
-  /// time.
+  /// For each state the first one with the same value, unless it stands for others.
   private var distinctValues: [Int] {
     states.enumerated().map { place, state in
-      if state.value?.hasPlaceholder ?? false { return place }
+      if state.isVaried { return place }
       return states.firstIndex { $0.value == state.value } ?? place
     }
   }
@@ -109,6 +116,7 @@ struct ValueHistory {
     return states.map { state in
       let short = state.value?.shortened()
       return zip(actual.states, shortened).map { actual, shortActual in
+        guard state.times == actual.times else { return false }
         guard let value = state.value, let short, let actual = actual.value, let shortActual else {
           return state.value == nil && actual.value == nil
         }
@@ -139,7 +147,7 @@ struct FrameStarts {
   mutating func start(of event: Event, isContinued: Bool) -> Int {
     count += 1
     if !isContinued { start = count - 1 }
-    if case .change(let path, _) = event {
+    if case .change(let path, _, _) = event {
       separate(path)
       note(path)
     } else if case .insertion(let path, _) = event {
@@ -185,5 +193,5 @@ extension Event {
   /// Whether a frame may show this change and then `next`: both are parts of one larger change.
   func mayShareFrame(with next: Event) -> Bool { isPartial && next.isPartial }
 
-  private var isPartial: Bool { path.map { !$0.steps.isEmpty } ?? false }
+  private var isPartial: Bool { path.map { !$0.steps.isEmpty && !isFolded } ?? false }
 }

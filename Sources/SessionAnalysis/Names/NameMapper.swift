@@ -44,7 +44,7 @@ struct NameMapper {
     case .effect(let question, let answer):
       map(question).map { .effect($0, map(answer, of: "< \(RankedName(question.name).name)")) }
     case .pending(let question): map(question).map(Event.pending)
-    case .change(let path, let value), .insertion(let path, let value),
+    case .change(let path, let value, _), .insertion(let path, let value),
       .removal(let path, let value):
       map(path).map { event.edit(at: $0, map(value, of: path.owner)) }
     case .availability(let name, let reason):

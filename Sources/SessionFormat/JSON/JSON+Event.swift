@@ -33,13 +33,15 @@ extension JSON {
     case .effect(let question, let answer):
       self = .object(Self.members(kind, question) + Self.members(answer))
     case .pending(let question): self = .object(Self.members(kind, question))
-    case .change(let path, let value), .insertion(let path, let value),
+    case .change(let path, let value, _), .insertion(let path, let value),
       .removal(let path, let value):
-      self = .object([
-        Member(kind, .string(path.description)),
-        Member("path", .array([.string(path.binding)] + path.steps.map { JSON($0) })),
-        Member("value", JSON(value)),
-      ])
+      let times = event.isFolded ? event.times : nil
+      self = .object(
+        [
+          Member(kind, .string(path.description)),
+          Member("path", .array([.string(path.binding)] + path.steps.map { JSON($0) })),
+          Member("value", JSON(value)),
+        ] + (times.map { [Member("changes", .number($0))] } ?? []))
     case .availability(let name, let reason):
       self = .object(
         [Member(kind, .string(name)), Member("enabled", .boolean(reason == nil))]

@@ -79,11 +79,12 @@ extension ByteBuffer {
       append(UInt8(ascii: " "))
       append(answer)
     case .pending(let question): append(asking: question)
-    case .change(let path, let value), .insertion(let path, let value),
+    case .change(let path, let value, _), .insertion(let path, let value),
       .removal(let path, let value):
       append(path)
       append(" = ")
       append(value)
+      if event.isFolded { append(timesOfChange: event.times ?? 1) }
     case .availability(let name, let reason): append(availability: name, reason)
     case .occurrence(let name, let value):
       append(name: name)
@@ -96,6 +97,13 @@ extension ByteBuffer {
     case .output(let text): append(output: text)
     case .crash(let name): name.isCrashName ? append(raw: name) : appendQuoted(name)
     }
+  }
+
+  /// Appends how many changes the value before it stands for, which are more than one.
+  package func append(timesOfChange times: Int) {
+    append(" after ")
+    append(times)
+    append(" changes")
   }
 
   private func append(command text: String) {

@@ -11,8 +11,9 @@ package enum Event: Hashable, Sendable {
   case effect(Question, Answer)
   /// `? NAME`: what the world was asked, and has not answered as time passes or the next command begins.
   case pending(Question)
-  /// Two spaces, `PATH = VALUE`: a binding or a part of it has a new value.
-  case change(Path, Value)
+  /// Two spaces, `PATH = VALUE`: a binding or a part of it has a new value. With `after N changes`, it is the
+  /// last of so many that came while time passed.
+  case change(Path, Value, times: Int = 1)
   /// `+ PATH[I] = VALUE`: a row or an entry was inserted. The path ends with its index or key.
   case insertion(Path, Value)
   /// `- PATH[I] = VALUE`: a row or an entry with this value was removed. The path ends with its index
@@ -123,7 +124,7 @@ extension Event {
   /// other events.
   package var edit: (path: Path, value: Value)? {
     switch self {
-    case .change(let path, let value), .insertion(let path, let value),
+    case .change(let path, let value, _), .insertion(let path, let value),
       .removal(let path, let value):
       (path, value)
     case .command, .result, .finish, .effect, .pending, .availability, .occurrence, .refusal,
@@ -134,8 +135,8 @@ extension Event {
 
   /// The same kind of edit with this path and this value; other events stay as they are.
   package func edit(at path: Path, _ value: Value) -> Event {
-    if case .change = self {
-      .change(path, value)
+    if case .change(_, _, let times) = self {
+      .change(path, value, times: times)
     } else if case .insertion = self {
       .insertion(path, value)
     } else if case .removal = self {
@@ -144,6 +145,12 @@ extension Event {
       self
     }
   }
+
+  /// How many changes the line of a change stands for; nil for other events.
+  package var times: Int? { if case .change(_, _, let times) = self { times } else { nil } }
+
+  /// Whether it is the last of several changes that have no lines of their own.
+  package var isFolded: Bool { times.map { $0 > 1 } ?? false }
 
   /// Where a binding changed; nil for other events.
   package var path: Path? { edit?.path }
@@ -164,9 +171,11 @@ extension Event {
     switch self {
     case .command, .refusal, .output, .crash:
       return kind == actual.kind && text.isSpelled(like: actual.text)
-    case .change(let path, let value), .insertion(let path, let value),
+    case .change(let path, let value, _), .insertion(let path, let value),
       .removal(let path, let value):
-      guard kind == actual.kind, let actual = actual.edit else { return false }
+      guard kind == actual.kind, times == actual.times, let actual = actual.edit else {
+        return false
+      }
       return path == actual.path && value.matches(actual.value)
     case .result(let value):
       guard case .result(let actual) = actual else { return false }

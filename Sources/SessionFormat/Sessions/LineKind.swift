@@ -106,6 +106,12 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
     self = kind
   }
 
+  /// The kind of a line that begins with this sign; nil if there is none.
+  package init?(sign: UInt8) {
+    guard sign < 0x80, let kind = Self.bySign[Int(sign)] else { return nil }
+    self = kind
+  }
+
   private static let bySign: [LineKind?] = {
     var kinds: [LineKind?] = Array(repeating: nil, count: 0x80)
     for kind in allCases { if let sign = kind.sign { kinds[Int(sign.value)] = kind } }

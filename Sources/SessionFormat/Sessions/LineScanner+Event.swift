@@ -15,7 +15,7 @@ extension LineScanner {
     case .output:
       try skipBlank(after: "|")
       event = .output(try unescaped { _ in false })
-    case .change: event = try valueEvent(Event.change)
+    case .change: event = try change()
     case .insertion: event = try valueEvent(Event.insertion, ofRow: true)
     case .removal: event = try valueEvent(Event.removal, ofRow: true)
     case .result: event = .result(try value())
@@ -126,6 +126,15 @@ extension LineScanner {
     skip(while: \.isInCrashName)
     if position == start { throw expected("what ended it, as in SIGTRAP or timeout") }
     return text(from: start)
+  }
+
+  private mutating func change() throws(SyntaxError) -> Event {
+    let event = try valueEvent { .change($0, $1) }
+    guard case .change(let path, let value, _) = event, skip(" after ") else { return event }
+    guard let times = wholeNumber(), times > 1, skip(" changes") else {
+      throw expected("a number from 2 on and \"changes\"")
+    }
+    return .change(path, value, times: times)
   }
 
   private mutating func valueEvent(

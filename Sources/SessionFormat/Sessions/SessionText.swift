@@ -112,6 +112,20 @@ extension SessionText {
   /// The lines of a step, with their line feeds.
   package func lines(of step: Step) -> ArraySlice<UInt8> { bytes[Int(step.start)..<Int(step.end)] }
 
+  /// Whether a step has a line for several changes of a binding, or at most `most` lines about it.
+  package func foldsChanges(of binding: String, in step: Step, after most: Int) -> Bool {
+    var reader = SessionReader(bytes: lines(of: step))
+    var count = 0
+    while let line = try? reader.nextLine() {
+      guard line.kind?.role == .binding, case .event(let event)? = try? reader.parsed(line),
+        event.path?.binding == binding
+      else { continue }
+      if event.isFolded { return true }
+      count += 1
+    }
+    return count <= most
+  }
+
   /// Whether `transcript` has exactly the step's lines, but for what a replay does not write.
   package func matches(_ transcript: ByteBuffer, in step: Step) -> Bool {
     let text = lines(of: step)

@@ -12,6 +12,8 @@ final class Binding {
   var type: Any.Type = Never.self
   /// What announces its changes.
   var announcer = Announcer.viewModel
+  /// How often it has changed in the step while time passed.
+  var changes = Changes()
   /// What to check when it changes; nil if that is nothing.
   var check: AnnouncementCheck?
   /// Writes the property's value.

@@ -42,7 +42,7 @@ public struct Interface<ViewModel> {
   /// - Parameters:
   ///   - name: the name of the view model's property: a Swift identifier.
   ///   - read: usually a key path.
-  ///   - options: whether the binding is settled, volatile, progress, hidden or unannounced.
+  ///   - options: whether the binding is settled, volatile, progress, hidden, unannounced or everyChange.
   ///   - file: the file in which a mistake in the name is reported.
   ///   - line: the line in that file.
   @inlinable @inline(__always)
@@ -81,8 +81,8 @@ public struct Interface<ViewModel> {
   private func flaw(of binding: Binding) -> String? {
     if !Names.isBinding(binding.name) { return Names.bindingRule }
     if bindings.contains(where: { $0.name == binding.name }) { return "bound twice" }
-    if isNested, !binding.options.isSubset(of: [.volatile, .unannounced]) {
-      return "a binding of a nested view model can be only volatile or unannounced"
+    if isNested, !binding.options.isSubset(of: [.volatile, .unannounced, .everyChange]) {
+      return "a binding of a nested view model can be only volatile, unannounced or everyChange"
     }
     return nil
   }
@@ -106,6 +106,9 @@ public struct BindingOptions: OptionSet, Sendable {
   public static let hidden = BindingOptions(rawValue: 8)
   /// The view model does not announce its changes, and need not: no view depends on it.
   public static let unannounced = BindingOptions(rawValue: 16)
+  /// Each change is recorded. Of other bindings that a timer changes more than 16 times in ten seconds, the
+  /// session has one line with the last value, and how often it changed.
+  public static let everyChange = BindingOptions(rawValue: 32)
   /// How much of the running command is done: a `Double` from 0 to 1, or an `Int` of per cent from
   /// 0 to 100.
   ///

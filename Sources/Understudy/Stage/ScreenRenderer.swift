@@ -6,6 +6,7 @@ final class ScreenRenderer {
   private let transcript: ByteBuffer
   private let notices: Notices
   private let inputs: ProcessInputs
+  private let folding: ChangeFolding
   /// The names of all the screen's bindings, including those that the session is not about.
   private let names: [String]
   /// What is shown at the end of each command.
@@ -29,9 +30,10 @@ final class ScreenRenderer {
   /// Makes the renderer of an interface, which shows some of its parts.
   init<ViewModel>(
     _ interface: Interface<ViewModel>, where isShown: (ScreenPart) -> Bool, notices: Notices,
-    inputs: ProcessInputs, checksLongLists: Bool, to transcript: ByteBuffer
+    inputs: ProcessInputs, folding: ChangeFolding, checksLongLists: Bool, to transcript: ByteBuffer
   ) {
     (self.transcript, self.notices, self.inputs) = (transcript, notices, inputs)
+    self.folding = folding
     invariants = interface.invariants
     names = interface.bindings.map(\.name)
     var shown = interface.bindings + interface.commands.compactMap(\.availability)
@@ -67,6 +69,7 @@ final class ScreenRenderer {
   func render(settled: Bool) {
     let shown = settled ? all : inFrames
     if needsCare { return renderWithCare(shown, settled: settled) }
+    if folding.isCounting { return fold(shown, show) }
     // Not `forEach`: a closure would ask at each call whether it runs on the main actor.
     for binding in shown { show(binding) }
   }
@@ -78,18 +81,32 @@ final class ScreenRenderer {
   @inline(never)
   private func renderWithCare(_ shown: [Binding], settled: Bool) {
     let isAnnounced = notices.isPending
-    let start = transcript.count
+    var hasChanges = false
     for binding in shown {
+      let start = transcript.count
       // Removing from an empty dictionary would hash the name.
       if !heldEdits.isEmpty, let edits = heldEdits.removeValue(forKey: binding.name) {
         inputs.showing { binding.apply(edits, transcript) }
       } else {
         refresh(binding, isAnnounced: isAnnounced)
       }
+      guard transcript.count > start else { continue }
+      hasChanges = true
+      if folding.isCounting { folding.take(binding, from: start) }
     }
-    if isAnnounced { notices.rendered(hasChanges: transcript.count > start) }
+    if isAnnounced { notices.rendered(hasChanges: hasChanges) }
     if settled { wasNotified = false }
     endWithCare()
+  }
+
+  /// Writes what changed of the bindings while time passes.
+  @inline(never)
+  private func fold(_ shown: [Binding], _ write: (Binding) -> Void) {
+    for binding in shown {
+      let start = transcript.count
+      write(binding)
+      if transcript.count > start { folding.take(binding, from: start) }
+    }
   }
 
   /// Writes a change, and that nothing announced it. What depends on the time or on random numbers
@@ -139,13 +156,18 @@ final class ScreenRenderer {
   @inline(__always)
   private func frame(_ write: (Binding) -> Void) {
     guard needsCare else {
+      if folding.isCounting {
+        return fold(inFrames) { binding in inputs.showing { write(binding) } }
+      }
       for binding in inFrames { inputs.showing { write(binding) } }
       return
     }
     for binding in inFrames {
       let start = transcript.count
       inputs.showing { write(binding) }
-      if transcript.count > start { binding.check?.observed?.watch { show(binding) } }
+      guard transcript.count > start else { continue }
+      binding.check?.observed?.watch { show(binding) }
+      if folding.isCounting { folding.take(binding, from: start) }
     }
     wasNotified = true
     if let lint { inputs.peeking(lint.notified) }

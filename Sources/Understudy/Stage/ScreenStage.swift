@@ -29,12 +29,16 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     table = CommandTable(interface.commands.map(\.name))
     results = ResultDisplay(where: isShown)
     let transcript = ByteBuffer()
+    let folding = ChangeFolding(in: transcript, world.processInputs) { [unowned world] binding in
+      world.mayFold(binding, after: ChangeFolding.mostSingle)
+    }
     renderer = ScreenRenderer(
       interface, where: isShown, notices: stageReference.notices,
-      inputs: world.processInputs, checksLongLists: !world.knowsSecrets, to: transcript)
+      inputs: world.processInputs, folding: folding, checksLongLists: !world.knowsSecrets,
+      to: transcript)
     super.init(
       screenName: S.name, recordsPrintedText: interface.recordsPrinted, world: world,
-      transcript: transcript)
+      transcript: transcript, folding: folding)
     stageReference.attend(self)
   }
 
@@ -118,8 +122,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     if world.followsRealTime {
       world.catchUp(settle)
       world.recordQuietTime()
+    } else if folding.hasChanges {
+      world.recordQuietTime()
     }
     let flaw = try read(line)
+    folding.beginStep()
     write(line)
     transcript.store(inStep: true)
     world.showTime()

@@ -23,7 +23,12 @@ package class Stage {
     get { linesHook }
     set {
       // Not the view model's own code.
-      let hook = newValue.map { body in { Seal.outside(body) } }
+      let hook = newValue.map { body in
+        { [unowned world, folding] in
+          // Live, all that a tick does is taken together: time in which nothing is written is not recorded.
+          if !world.isLive || !folding.isCounting { Seal.outside(body) }
+        }
+      }
       (linesHook, world.afterLines) = (hook, hook)
     }
   }
@@ -49,15 +54,20 @@ package class Stage {
   private var running: [RunningCommand] = []
   /// Whether what the view model prints is part of the session.
   let recordsPrintedText: Bool
+  /// What writes the changes of fast timers.
+  final let folding: ChangeFolding
   /// The line that is being printed, up to now; most often empty.
   let unfinishedLine = ByteBuffer(capacity: 0)
 
-  init(screenName: String, recordsPrintedText: Bool, world: World, transcript: ByteBuffer) {
+  init(
+    screenName: String, recordsPrintedText: Bool, world: World, transcript: ByteBuffer,
+    folding: ChangeFolding
+  ) {
     self.screenName = screenName
     self.recordsPrintedText = recordsPrintedText
     self.world = world
-    self.transcript = transcript
-    world.transcript = transcript
+    (self.transcript, self.folding) = (transcript, folding)
+    (world.transcript, world.folding) = (transcript, folding)
   }
 
   /// How a command ended.
@@ -324,7 +334,25 @@ package class Stage {
       world.pass(rest, settle)
       finish()
     }
-    world.forgetQuietTime()
+    world.endQuietTime()
+  }
+
+  /// Records by now what changed often while time passed.
+  package func recordFoldedChanges() {
+    guard folding.hasChanges else { return }
+    world.recordQuietTime()
+    linesHook?()
+    transcript.store()
+  }
+
+  /// From now on keeps the lines of folded changes, which the session does not have.
+  package func keepFoldedChanges() { folding.unrecorded = ByteBuffer() }
+
+  /// Takes the lines of folded changes.
+  package func takeFoldedChanges() -> [TranscriptLine] {
+    guard let unrecorded = folding.unrecorded else { return [] }
+    defer { unrecorded.removeAll() }
+    return unrecorded.lines
   }
 
   /// Lets one thing happen that a running command may wait for; returns false if nothing will

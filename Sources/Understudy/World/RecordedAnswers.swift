@@ -48,6 +48,13 @@ package final class RecordedAnswers {
   /// Starts a step with these answers, and drops unused answers of the last step.
   func load(_ effects: ArraySlice<StepAnswers.Recorded>) { answers = StepAnswers(effects) }
 
+  /// Whether the running step may write the changes of a binding as one line: its lines do that, or there are
+  /// not more of them than are written one by one.
+  func foldsChanges(of binding: String, after most: Int) -> Bool {
+    session.steps.indices.contains(step)
+      && session.foldsChanges(of: binding, in: session.steps[step], after: most)
+  }
+
   /// The session's first answer of an input of the process.
   func first(_ input: WorldEffect) -> Answer? { session.processInputs[input] }
 

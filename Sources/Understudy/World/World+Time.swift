@@ -77,29 +77,47 @@ extension World {
     // What happens now may end the process. Live, nothing has to be known of time in which nothing happens.
     if generated != nil { transcript.store(inStep: true) }
     if !isLive { afterLines?() }
-    EventLoop.shared.advance(by: duration, settle)
-    settle()
+    func advance() {
+      EventLoop.shared.advance(by: duration, settle)
+      settle()
+    }
+    if let folding { folding.counting(advance) } else { advance() }
     // What is asked now has not waited until now.
-    guard transcript.count == end, askedCount == asked, isLive else { return }
+    let isQuiet =
+      transcript.count == end && askedCount == asked && isLive
+      && (unrecorded > .zero || !hasFoldedChanges)
+    guard isQuiet else { return writeFoldedChanges() }
     transcript.truncate(to: start)
     unlist(listed)
     if unrecorded > .zero { quietTime = unrecorded }
   }
+
+  /// Writes what changed often in the time that was recorded last.
+  private func writeFoldedChanges() {
+    if let folding, folding.hasChanges { inside { folding.write() } }
+  }
+
+  private var hasFoldedChanges: Bool { folding?.hasChanges ?? false }
 
   /// Real time need not catch up with time that was let pass.
   func forgetAdvance(of duration: Duration) {
     if followsRealTime { realStart -= duration }
   }
 
-  /// Records the time that passed without effects, before something else is recorded.
+  /// Records the time that passed without effects, or in which only folded changes happened, before something
+  /// else is recorded.
   func recordQuietTime() {
     guard let duration = quietTime else { return }
     write(duration)
     quietTime = nil
+    writeFoldedChanges()
   }
 
-  /// Does not record the time in which nothing happened: nothing will.
-  func forgetQuietTime() { quietTime = nil }
+  /// Records the time that passed if something changed in it, and not if nothing did: nothing will.
+  func endQuietTime() {
+    if hasFoldedChanges { recordQuietTime() }
+    quietTime = nil
+  }
 
   /// Returns the IDs of the draws that wait meanwhile, where lines did not say so yet.
   @discardableResult
@@ -142,4 +160,15 @@ extension World {
     EventLoop.shared.set(now: origin + shown)
     record(Question(.now), .value(value))
   }
+}
+
+/// Changes that come often while time passes, and are written as one line for each binding.
+@MainActor
+protocol FoldedChanges: AnyObject {
+  /// Whether there are some that are not written yet.
+  var hasChanges: Bool { get }
+  /// Counts what changes while `body` lets time pass.
+  func counting(_ body: () -> Void)
+  /// Writes those that were counted.
+  func write()
 }

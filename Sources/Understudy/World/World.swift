@@ -45,6 +45,8 @@ public final class World {
   private let listsPending: Bool
   /// What the view model takes from the process.
   let processInputs: ProcessInputs
+  /// What writes the changes that come often while time passes.
+  var folding: (any FoldedChanges)?
   /// The loop's time at the start of the world's.
   let origin = EventLoop.shared.now
   /// Whether real time counts now: always at a prompt, in a script while a service is awaited.
@@ -178,6 +180,11 @@ public final class World {
 
   /// Records why a session's answer could not be used.
   func mismatch(_ text: String) { recorded?.mismatch(text) }
+
+  /// Whether the changes of a binding that follow `count` others may be folded.
+  func mayFold(_ binding: String, after count: Int) -> Bool {
+    recorded?.foldsChanges(of: binding, after: count) ?? true
+  }
 
   // MARK: Being live
 

@@ -94,6 +94,7 @@ final class Script {
     try judgeOpenRefusals(stage)
     stage.transcript.store()
     if launch.settles { stage.finish(within: Self.finalTime) } else { stage.finish() }
+    stage.recordFoldedChanges()
     try judge(stage)
     try judgeOpenRefusals(stage)
     if let failure { throw failure }

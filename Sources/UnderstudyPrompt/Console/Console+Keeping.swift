@@ -13,7 +13,7 @@ extension Console {
     if journal.path == path {
       throw Failure(.usage, "\(FileName.shown(path)): the session is already being recorded there")
     }
-    let file = try RecordingFile(path: path, beginning: try journal.contents())
+    let file = try RecordingFile(path: path, beginning: try liveSession.contents())
     file.setLastWords(calledAs: ShellWord.file(path), in: path)
     liveSession.stage.transcript.keep(in: file)
     liveSession.stage.transcript.store(inStep: false)
@@ -26,7 +26,7 @@ extension Console {
   /// Writes what happened so far to a file.
   func save(to path: String, withMistakes: Bool) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to save: no screen is open") }
-    try save(try liveSession.recording.contents(), to: path, withMistakes: withMistakes)
+    try save(try liveSession.contents(), to: path, withMistakes: withMistakes)
     liveSession.noteSaved()
   }
 

@@ -64,6 +64,7 @@ extension Console {
   ) {
     if !backlog.isEmpty { show(backlog.take(at: .now), withWatched: false) }
     backlog.endFlood()
+    hasSkippedChanges = false
     let lines = takeTranscript()
     let events = (hidesLastLine ? lines.dropLast() : lines).compactMap(\.event)
     var drawing = self.drawing
@@ -97,11 +98,22 @@ extension Console {
     transcript.verifyPlace()
     defer { transcript.removeAll() }
     let hidden = liveSession.hiddenBindings
-    let news = transcript.lines.filter { settings[.verbose] || !$0.isOfWorld }
+    let news = withFoldedChanges(transcript.lines).filter { settings[.verbose] || !$0.isOfWorld }
     hasNews = hasNews || news.contains { $0.kind != .command && !$0.isOfWorld }
     let lines = news.filter { line in line.path.map { !hidden.contains($0.binding) } ?? true }
     liveSession.seen.note(lines.compactMap(\.event)) { stage.value(of: $0) }
     return lines
+  }
+
+  /// Replaces lines that stand for several changes by the changes, as far as they were not shown before.
+  private func withFoldedChanges(_ recorded: [TranscriptLine]) -> [TranscriptLine] {
+    let changes = stage?.takeFoldedChanges() ?? []
+    hasSkippedChanges = hasSkippedChanges || !changes.isEmpty
+    let isCommandLast = recorded.last?.kind == .command
+    let place =
+      recorded.firstIndex(where: \.isFolded)
+      ?? (isCommandLast ? recorded.count - 1 : recorded.count)
+    return recorded[..<place] + changes + recorded[place...].filter { !$0.isFolded }
   }
 
   private func show(_ showing: Backlog.Showing, withWatched: Bool) {
@@ -111,7 +123,8 @@ extension Console {
       draw(liveSession.seen.show(events), drawing)
       return print(withWatched ? watchedRows() : [])
     }
-    let note = style.note("… \(showing.skipped) lines skipped; the session has them all")
+    let rest = hasSkippedChanges ? "the last, and how often it changed" : "them all"
+    let note = style.note("… \(showing.skipped) lines skipped; the session has \(rest)")
     var drawing = self.drawing
     drawing.mostRows = 3
     let rows =
@@ -119,9 +132,9 @@ extension Console {
       + (withWatched ? watchedRows() : [])
     // More could not be replaced.
     let most = max(3, Terminal.height / 2 - 3)
-    let rest = style.more(rows.count - most, "row")
+    let more = style.more(rows.count - most, "row")
     editor.printAbove(
-      rows: (showing.skipped > 0 ? [note] : []) + rows.prefix(most) + rest,
+      rows: (showing.skipped > 0 ? [note] : []) + rows.prefix(most) + more,
       replacingLast: showing.replacesLast)
   }
 
@@ -177,6 +190,11 @@ extension Console {
 }
 
 extension TranscriptLine {
+  /// Whether it stands for several changes.
+  fileprivate var isFolded: Bool {
+    kind == .change && text.hasSuffix(" changes") && event?.isFolded ?? false
+  }
+
   /// Whether it is the answer of one of the world's own effects: the time, a date, a random number.
   fileprivate var isOfWorld: Bool {
     kind == .effect && WorldEffect(rawValue: String(subject.dropFirst(2))) != nil

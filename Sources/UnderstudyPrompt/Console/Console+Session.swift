@@ -40,6 +40,7 @@ extension Console {
   /// Ends the session, and says what of it was not saved.
   func finish(isLeaving: Bool = false) {
     guard let liveSession else { return }
+    liveSession.stage.recordFoldedChanges()
     liveSession.stage.transcript.leaveStore()
     let recording = liveSession.recording
     lostRecording = lostRecording || recording.hasStopped
@@ -114,6 +115,7 @@ extension Console {
       hasNews = true
       showProgress(of: stage)
     }
+    stage.keepFoldedChanges()
     stage.wait = { [unowned self, unowned stage] timeout in wait(for: timeout, stage) }
   }
 
@@ -121,7 +123,7 @@ extension Console {
   func showSession() throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "no session: no screen is open") }
     let text = ByteBuffer()
-    text.append(raw: String(decoding: try liveSession.recording.contents(), as: UTF8.self))
+    text.append(raw: String(decoding: try liveSession.contents(), as: UTF8.self))
     page(text.lines.map { style.line($0) })
   }
 

@@ -41,6 +41,8 @@ package final class Console {
   var runningName = ""
   /// When the progress of the running command was last shown.
   var lastProgress: ContinuousClock.Instant?
+  /// Whether changes were shown since the last command of which the session has only the last.
+  var hasSkippedChanges = false
   /// What happened without a command, or while one runs, and is not shown yet.
   var backlog = Backlog()
   /// Whether recording a session stopped before its end.

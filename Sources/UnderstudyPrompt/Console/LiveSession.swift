@@ -119,7 +119,18 @@ final class LiveSession {
   /// The session as it is recorded so far.
   ///
   /// - Throws: ``Failure`` when the file can't be read, or does not hold all of it.
-  func session() throws(Failure) -> Session { try recording.session() }
+  func session() throws(Failure) -> Session {
+    stage.recordFoldedChanges()
+    return try recording.session()
+  }
+
+  /// The bytes of the session as it is recorded so far.
+  ///
+  /// - Throws: ``Failure`` when the file can't be read, or does not hold all of it.
+  func contents() throws(Failure) -> [UInt8] {
+    stage.recordFoldedChanges()
+    return try recording.contents()
+  }
 }
 
 extension Session {

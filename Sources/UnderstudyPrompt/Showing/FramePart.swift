@@ -121,7 +121,7 @@ extension BindingChange {
   private func values(from old: Value) -> [Value]? {
     var values = [old]
     for event in events {
-      guard case .change(let path, let value) = event, path.steps.isEmpty else { return nil }
+      guard case .change(let path, let value, _) = event, path.steps.isEmpty else { return nil }
       if value != values.last { values.append(value) }
     }
     return values.count > 2 && values.allSatisfy(\.isPlain) ? values : nil

@@ -67,7 +67,7 @@ struct Sparkline {
 
   /// The values of `binding` in a session, in order; values that are not numbers are left out.
   init(of binding: String, in session: Session) {
-    for case .event(.change(let path, let value)) in session.lines where path == Path(binding) {
+    for case .event(.change(let path, let value, _)) in session.lines where path == Path(binding) {
       if let number = value.number { values.append(number) }
     }
   }

@@ -157,7 +157,8 @@ extension Session {
       case .result(let value): .result(replaced(value))
       case .finish(let command, .returned(let value)):
         .finish(command, .returned(replaced(value)))
-      case .change(let path, let value): .change(replaced(path), replaced(value))
+      case .change(let path, let value, let times):
+        .change(replaced(path), replaced(value), times: times)
       case .insertion(let path, let value): .insertion(replaced(path), replaced(value))
       case .removal(let path, let value): .removal(replaced(path), replaced(value))
       default: event

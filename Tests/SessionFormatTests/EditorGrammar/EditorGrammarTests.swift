@@ -148,7 +148,7 @@ private struct Part: Equatable, CustomStringConvertible {
     switch event {
     case .command, .output, .crash: nil
     case .result(let value): parts(of: value)
-    case .change(let path, let value), .insertion(let path, let value),
+    case .change(let path, let value, _), .insertion(let path, let value),
       .removal(let path, let value):
       [Part("variable.other.path", "\(path)")] + parts(of: value)
     case .availability(let name, let reason):

@@ -29,7 +29,12 @@ extension JSON {
       return .event(.effect(Question(name, inputs), answer))
     case ("pending", .string(let name)):
       return .event(.pending(Question(name, try members.dropFirst().first?.value.value())))
-    case ("change", _): return .event(.change(try path(members), try members[2].value.value()))
+    case ("change", _):
+      return .event(
+        .change(
+          try path(members), try members[2].value.value(),
+          times: try Self.times(members.dropFirst(3)))
+      )
     case ("insertion", _):
       return .event(.insertion(try path(members), try members[2].value.value()))
     case ("removal", _): return .event(.removal(try path(members), try members[2].value.value()))
@@ -46,6 +51,15 @@ extension JSON {
       throw UnknownObject(json: self)
     default: throw UnknownObject(json: self)
     }
+  }
+
+  /// How many changes a line stands for.
+  private static func times(_ rest: ArraySlice<Member>) throws -> Int {
+    guard let member = rest.first else { return 1 }
+    guard rest.count == 1, member.name == "changes", case .number(let text) = member.value,
+      let times = Int(text)
+    else { throw UnknownObject(json: .object(Array(rest))) }
+    return times
   }
 
   private func path(_ members: [Member]) throws -> Path {

@@ -177,7 +177,7 @@ extension Value {
 
   fileprivate mutating func apply(_ event: Event) {
     switch event {
-    case .change(let path, let value): edit(path.steps[...]) { $0 = value }
+    case .change(let path, let value, _): edit(path.steps[...]) { $0 = value }
     case .insertion(let path, let value):
       editRow(path) { $0.insert(value, at: $1) }
     case .removal(let path, let value):

@@ -134,8 +134,8 @@ import Testing
       await MainActor.run { _ = SettledInsideScreen.description }
     }
     expectMessage(
-      "count: a binding of a nested view model can be only volatile or unannounced", result
-    )
+      "count: a binding of a nested view model can be only volatile, unannounced or everyChange",
+      result)
   }
 
   private func expectMessage(

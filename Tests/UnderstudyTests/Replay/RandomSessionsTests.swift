@@ -62,7 +62,7 @@ extension InputGenerator {
     case 3: session.lines.insert(session.lines[place], at: place)
     case 4: session.lines.insert(.event(.command(walletCommand())), at: place)
     default:
-      guard case .event(.change(let path, _)) = session.lines[place] else { return }
+      guard case .event(.change(let path, _, _)) = session.lines[place] else { return }
       session.lines[place] = .event(.change(path, pick([.placeholder(.any), .int(7), .null])))
     }
     if session.lines.isEmpty { session.lines = [.blank] }

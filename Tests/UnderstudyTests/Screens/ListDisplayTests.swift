@@ -217,8 +217,8 @@ import Testing
     var replica: [Value] = []
     for case .event(let event) in try Session(parsing: text, file: "").lines {
       switch event {
-      case .change(let path, .list(let new)) where path.steps.isEmpty: replica = new
-      case .change(let path, let value): replica[index(path)] = value
+      case .change(let path, .list(let new), _) where path.steps.isEmpty: replica = new
+      case .change(let path, let value, _): replica[index(path)] = value
       case .insertion(let path, let value): replica.insert(value, at: index(path))
       case .removal(let path, let value):
         let old = replica.remove(at: index(path))

@@ -134,7 +134,9 @@ import Testing
       }
     }
     expect(
-      result, says: "done: a binding of a nested view model can be only volatile or unannounced")
+      result,
+      says:
+        "done: a binding of a nested view model can be only volatile, unannounced or everyChange")
   }
 
   @Test(arguments: WorldEffect.allCases)

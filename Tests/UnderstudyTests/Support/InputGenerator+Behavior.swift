@@ -91,7 +91,7 @@ extension InputGenerator {
 
   private mutating func veiled(_ line: Session.Line) -> Session.Line {
     switch line {
-    case .event(.change(let path, let value)): .event(.change(path, veiled(value)))
+    case .event(.change(let path, let value, _)): .event(.change(path, veiled(value)))
     case .event(.insertion(let path, let value)): .event(.insertion(path, veiled(value)))
     case .event(.removal(let path, let value)): .event(.removal(path, veiled(value)))
     default: line

@@ -1,0 +1,120 @@
+import SessionAnalysis
+
+/// Writes what changes often while time passes as one line for each binding:
+/// `  elapsed = 60.0 after 5984 changes`.
+///
+/// The changes of a slow timer have lines of their own, and so have the first ones of a fast timer. The line of
+/// those that follow in the step comes at the end of the time in which they happened, with the binding's whole
+/// value. So a minute takes a few lines, which depend only on what the session says.
+@MainActor
+final class ChangeFolding: FoldedChanges {
+  private let transcript: ByteBuffer
+  private let inputs: ProcessInputs
+  /// A binding that changes more often than this in ten seconds changes fast.
+  nonisolated static let mostSingle = 16
+  private static let window = Duration.seconds(10)
+
+  /// Whether time passes.
+  private(set) var isCounting = false
+  /// Whether a replay may fold the changes of a binding: what was recorded one by one is compared so.
+  private let isAllowed: (String) -> Bool
+  /// Gets the lines of folded changes, for people.
+  var unrecorded: ByteBuffer?
+  /// The bindings that have changed in this step while time passed.
+  private var changed: [Binding] = []
+  /// Those that have folded changes.
+  private var folded: [Binding] = []
+
+  init(in transcript: ByteBuffer, _ inputs: ProcessInputs, isAllowed: @escaping (String) -> Bool) {
+    (self.transcript, self.inputs, self.isAllowed) = (transcript, inputs, isAllowed)
+  }
+
+  var hasChanges: Bool { !folded.isEmpty }
+
+  /// Counts again from the first change of each binding.
+  func beginStep() {
+    if changed.isEmpty { return }
+    for binding in changed { binding.changes = Binding.Changes() }
+    (changed, folded) = ([], [])
+  }
+
+  func counting(_ body: () -> Void) {
+    isCounting = true
+    body()
+    isCounting = false
+  }
+
+  /// Takes the lines of a change from the end of the transcript if they are to be folded.
+  func take(_ binding: Binding, from start: Int) {
+    // What an effect answered meanwhile, or what is wrong with the change, stays where it is.
+    guard transcript.hasOnlyEdits(from: start) else { return }
+    if binding.changes.single == 0 { changed.append(binding) }
+    let now = EventLoop.shared.now
+    if binding.changes.single == 0
+      || !binding.changes.areFast && now - binding.changes.start > Self.window
+    {
+      (binding.changes.single, binding.changes.start) = (0, now)
+    }
+    guard binding.changes.areFast else { return binding.changes.single += 1 }
+    let isFolded = binding.changes.areFolded ?? mayFold(binding)
+    binding.changes.areFolded = isFolded
+    guard isFolded else { return }
+    if let unrecorded { transcript.withBytes(from: start) { unrecorded.append($0) } }
+    if binding.changes.folded == 0 {
+      folded.append(binding)
+      binding.changes.firstFolded = transcript.bytes(from: start)
+    }
+    transcript.truncate(to: start)
+    binding.changes.folded += 1
+  }
+
+  private func mayFold(_ binding: Binding) -> Bool {
+    !binding.options.contains(.everyChange) && isAllowed(binding.name)
+  }
+
+  func write() {
+    for binding in folded {
+      if binding.changes.folded == 1 {
+        transcript.append(binding.changes.firstFolded)
+      } else {
+        inputs.showing { binding.show(transcript) }
+        transcript.truncate(to: transcript.count - 1)
+        transcript.append(timesOfChange: binding.changes.folded)
+        transcript.append(UInt8(ascii: "\n"))
+      }
+      (binding.changes.folded, binding.changes.firstFolded) = (0, [])
+    }
+    folded = []
+  }
+}
+
+extension Binding {
+  /// How often it has changed in a step while time passed.
+  struct Changes {
+    /// The changes that have lines of their own since the first of at most ten seconds, and when that was.
+    var single = 0
+    var start = Duration.zero
+    /// Whether those that follow come fast, to the end of the step.
+    var areFast: Bool { single == ChangeFolding.mostSingle }
+    /// Those that have none yet, and what the first of them would write: it needs no other line if it stays
+    /// alone.
+    var folded = 0
+    var firstFolded: [UInt8] = []
+    /// Whether further ones are folded; nil as long as there are none.
+    var areFolded: Bool?
+  }
+}
+
+extension ByteBuffer {
+  /// Whether all lines from `start` on are about what a binding shows.
+  fileprivate func hasOnlyEdits(from start: Int) -> Bool {
+    withBytes(from: start) { bytes in
+      var isStart = true
+      for place in bytes.indices {
+        if isStart, LineKind(sign: bytes[place])?.role != .binding { return false }
+        isStart = bytes[place] == UInt8(ascii: "\n")
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import TestTools
+import Testing
+
+/// A timer that ticks a hundred times a second: in scripts, in replays, and at the prompt.
+@Suite(.serialized, .atTerminal, .runsPrograms) struct FastTimerToolTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool("FaultyScreens") }
+
+  private static let opening = """
+    understudy 2 fast-timer
+      elapsed = 0.0
+      ticks = 0
+      laps = []
+      each = 0
+
+    """
+
+  private static let singles = (1...16).map { "  ticks = \($0)\n" }.joined()
+
+  /// The session without the date, which a timer looks at.
+  private static func lines(of session: String) -> String {
+    session.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("< wallClock ") }.joined(separator: "\n")
+  }
+
+  @Test func scriptRecordsMinute() throws {
+    let input = "start-counting 100\n:wait 60\nstop\n"
+    let outcome = try tool.run("fast-timer", "--record", "a.session", input: input)
+    let session = try tool.folder.read("a.session")
+    #expect(outcome == Tool.Outcome(output: session))
+    let expected =
+      Self.opening + "> start-counting 100\n< clock 60.0\n" + Self.singles
+      + "  ticks = 6000 after 5984 changes\n> stop\n"
+    #expect(Self.lines(of: session) == expected)
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    #expect(try tool.run("fast-timer", input: session).output.hasSuffix(expected.suffix(60)))
+    let objects = try tool.run("fast-timer", "--format", "jsonl", input: input).output
+    #expect(
+      objects.contains(
+        #"{"change":"ticks","path":["ticks"],"value":6000,"changes":5984}"# + "\n"))
+  }
+
+  @Test func changedNumberIsAccepted() throws {
+    _ = try tool.run(
+      "fast-timer", "--record", "a.session", input: "start-counting 100\n:wait 1\n:wait 1\nstop\n")
+    let session = try tool.folder.read("a.session")
+    try tool.folder.write(
+      session.replacing("200 after 100", with: "150 after 50"), to: "b.session")
+    let report = try tool.run("replay", "b.session").output
+    #expect(report.contains(": > start-counting 100: ticks: expected 150, found 200\n"))
+    #expect(report.contains("\n  expected    ticks = 150 after 50 changes\n"))
+    #expect(report.contains("\n  actual      ticks = 200 after 100 changes\n"))
+    _ = try tool.run("replay", "--accept", "b.session")
+    #expect(try tool.folder.read("b.session") == session)
+  }
+
+  /// What changed since the last line is not known, but the crash is where it was.
+  @Test func crashBetweenTicksIsReplayed() throws {
+    _ = try tool.run("fast-timer", "--record", "a.session", input: "crash-after 50\n:wait 60\n")
+    let session = try tool.folder.read("a.session")
+    #expect(
+      Self.lines(of: session)
+        == Self.opening + "> crash-after 50\n< clock 60.0\n" + Self.singles + "x SIGTRAP\n")
+    #expect(try tool.run("replay", "a.session").output == "1 passed\n")
+  }
+
+  /// A session that replays differently would be a bug.
+  @Test func exploringFindsNoDifference() throws {
+    let outcome = try tool.run(
+      "explore", "fast-timer", "--seed", "1", "--steps", "300", "--except", "crash-after")
+    #expect(outcome.output.hasSuffix(", no bug found (--seed 1)\n"), "\(outcome)")
+  }
+
+  /// All values are shown, and few recorded.
+  @Test func promptShowsChangesThatSessionFolds() throws {
+    let terminal = try PseudoTerminal(tool, "fast-timer", columns: 80, rows: 24)
+    try terminal.expect("fast-timer> ")
+    terminal.type("start-counting 100\r:wait 60\r")
+    try terminal.expectScreen { $0.contains("\nticks  0 → … ") && $0.contains(" more → 60") }
+    terminal.type(":save a.session\r")
+    try terminal.expectScreen { $0.contains("saved a.session") }
+    terminal.type("stop\r:save b.session\r")
+    try terminal.expectScreen { $0.contains("saved b.session") }
+    for file in ["a.session", "b.session"] {
+      let session = try tool.folder.read(file)
+      #expect(session.split(separator: "\n").count < 60)
+      #expect(session.contains(/\n  ticks = \d+ after \d+ changes\n/))
+      #expect(try tool.run("replay", file).output == "1 passed\n")
+    }
+  }
+
+  @Test func idlePromptShowsTicksInPlace() throws {
+    let terminal = try PseudoTerminal(tool, "fast-timer", columns: 80, rows: 24)
+    try terminal.expect("fast-timer> ")
+    terminal.type("start-counting 100\r")
+    try terminal.expectScreen {
+      $0.contains(
+        /… \d+ lines skipped; the session has the last, and how often it changed\nticks +.*\d{3}\n/)
+    }
+    terminal.type("stop\r:save a.session\r")
+    try terminal.expectScreen { $0.contains("saved a.session") }
+    let session = try tool.folder.read("a.session")
+    #expect(session.split(separator: "\n").count < 60)
+    #expect(session.contains(/\n< clock [\d.]+\n  ticks = \d+ after \d+ changes\n> stop/))
+    #expect(try tool.run("replay", "a.session").output == "1 passed\n")
+  }
+}
