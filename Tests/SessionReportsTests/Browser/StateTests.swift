@@ -21,7 +21,9 @@ extension BrowserTests {
       var random = InputGenerator()
       let lines = (0..<3000).map { _ in random.event() }.compactMap { event -> Session.Line? in
         switch event {
-        case .change, .insertion, .removal: .event(event)
+        // What follows the value changes no state.
+        case .change(let path, let value, _): .event(.change(path, value))
+        case .insertion, .removal: .event(event)
         default: nil
         }
       }
