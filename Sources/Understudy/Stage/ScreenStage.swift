@@ -131,7 +131,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     transcript.store(inStep: true)
     world.showTime()
     commandHook?()
-    if !world.listPending().isEmpty { transcript.store(inStep: true) }
+    if !world.listPending().isEmpty {
+      transcript.store(inStep: true)
+      linesHook?()
+    }
     if words.runsInBackground { hasLeftCommand = false }
     do {
       if let flaw { throw flaw }

@@ -102,6 +102,38 @@ import Testing
     }
   }
 
+  /// The command may end the process.
+  @Test func whatWaitsIsReportedBeforeTheCommandRuns() throws {
+    let text = """
+      understudy 2 probe
+        log = nil
+      > begin 0
+      > call 1
+      ? fetch
+        log = "done"
+      < fetch "x"
+        log = "x"
+
+      """
+    let (reported, found) = (ByteBuffer(), ByteBuffer())
+    ProbeScreen.calls = { world in
+      let fetch = world.effect("fetch") { () async throws -> String in "" }
+      return [
+        { try await fetch() },
+        {
+          found.append(reported.bytes())
+          return "done"
+        },
+      ]
+    }
+    let session = try SessionText(Session(parsing: text, file: "a.session"))
+    let replay = try Replay(session, on: ProbeScreen.self) { message in
+      if case .lines(let lines) = message { reported.append(lines) }
+    }
+    #expect(replay.log.isExact)
+    #expect(found.text() == "  log = nil\n> begin 0\n> call 1\n? fetch\n")
+  }
+
   // MARK: Recording
 
   @Test func recordedSessionSaysWhatWaits() async {
