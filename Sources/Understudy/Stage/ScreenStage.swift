@@ -131,7 +131,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     transcript.store(inStep: true)
     world.showTime()
     commandHook?()
-    if !world.listPending().isEmpty {
+    if world.listPending() {
       transcript.store(inStep: true)
       linesHook?()
     }

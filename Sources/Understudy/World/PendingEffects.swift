@@ -4,16 +4,11 @@
 /// If several with the same question are waiting, an answer names the one it is for: `scores` the
 /// first, `scores#2` the second of those still waiting.
 struct PendingEffects {
-  private var waiting: [Waiting] = []
-  private var lastID = 0
-
-  private struct Waiting {
-    let id: Int
-    let question: Question
-    let isAwaited: Bool
-    /// Whether a line says that it waits.
-    var isListed = false
-  }
+  private var waiting: [(id: Int, question: Question, isAwaited: Bool)] = []
+  /// How many were asked up to now: the ID of the last one.
+  private(set) var askedCount = 0
+  /// How many had been asked when lines last said what waits.
+  var listedCount = 0
 
   /// How many wait for an answer that must come.
   var awaited: Int { waiting.count { $0.isAwaited } }
@@ -23,24 +18,14 @@ struct PendingEffects {
 
   /// Adds a draw, whose answer must come, or a stream, whose elements may come; returns its ID.
   mutating func ask(_ question: Question, isAwaited: Bool) -> Int {
-    lastID += 1
-    waiting.append(Waiting(id: lastID, question: question, isAwaited: isAwaited))
-    return lastID
+    askedCount += 1
+    waiting.append((askedCount, question, isAwaited))
+    return askedCount
   }
 
-  /// How many were asked up to now.
-  var askedCount: Int { lastID }
-
-  /// The IDs and the questions of those whose answers must come, and that no line lists yet.
-  var unlisted: [(id: Int, question: Question)] {
-    waiting.lazy.filter { $0.isAwaited && !$0.isListed }.map { ($0.id, $0.question) }
-  }
-
-  /// Notes whether lines list these.
-  mutating func note(_ ids: [Int], areListed: Bool) {
-    for place in waiting.indices where ids.contains(waiting[place].id) {
-      waiting[place].isListed = areListed
-    }
+  /// What must still be answered, and no line says so yet.
+  var unlisted: [Question] {
+    waiting.filter { $0.isAwaited && $0.id > listedCount }.map(\.question)
   }
 
   /// The question to which an answer to this one is recorded.

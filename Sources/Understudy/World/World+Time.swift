@@ -70,8 +70,8 @@ extension World {
   func pass(_ duration: Duration, _ settle: () -> Void = {}) {
     let start = transcript.count
     let unrecorded = (quietTime ?? .zero) + duration
-    let asked = askedCount
-    let listed = write(unrecorded)
+    let (asked, listed) = (pendingEffects.askedCount, pendingEffects.listedCount)
+    write(unrecorded)
     quietTime = nil
     let end = transcript.count
     // What happens now may end the process. Live, nothing has to be known of time in which nothing happens.
@@ -84,11 +84,11 @@ extension World {
     if let folding { folding.counting(advance) } else { advance() }
     // What is asked now has not waited until now.
     let isQuiet =
-      transcript.count == end && askedCount == asked && isLive
+      transcript.count == end && pendingEffects.askedCount == asked && isLive
       && (unrecorded > .zero || !hasFoldedChanges)
     guard isQuiet else { return writeFoldedChanges() }
     transcript.truncate(to: start)
-    unlist(listed)
+    pendingEffects.listedCount = listed
     if unrecorded > .zero { quietTime = unrecorded }
   }
 
@@ -119,12 +119,9 @@ extension World {
     quietTime = nil
   }
 
-  /// Returns the IDs of the draws that wait meanwhile, where lines did not say so yet.
-  @discardableResult
-  private func write(_ duration: Duration) -> [Int] {
-    let listed = listPending()
+  private func write(_ duration: Duration) {
+    listPending()
     transcript.append(Event.effect(Question(.clock), .value(.double(duration / .seconds(1)))))
-    return listed
   }
 
   /// Draws the time before the view model looks at a clock, or begins to wait.

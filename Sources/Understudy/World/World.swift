@@ -38,7 +38,7 @@ public final class World {
   /// How many draws are waiting for a service's answer.
   // Stored: it is read after each command, and reading the others needs an exclusivity check.
   package private(set) var inFlight = 0
-  private var pendingEffects = PendingEffects() {
+  var pendingEffects = PendingEffects() {
     didSet { inFlight = pendingEffects.awaited }
   }
   /// Whether lines say which draws wait: in sessions of the first version they don't.
@@ -138,25 +138,16 @@ public final class World {
     return pendingEffects.answer(id)
   }
 
-  /// How many draws have waited up to now, and how many streams.
-  var askedCount: Int { pendingEffects.askedCount }
-
   /// Writes which draws wait for their answers, each once: as time passes, or the next command begins.
-  /// Returns their IDs.
+  /// Returns whether there are any.
   @discardableResult
-  func listPending() -> [Int] {
-    guard inFlight > 0, listsPending else { return [] }
+  func listPending() -> Bool {
+    guard inFlight > 0, listsPending else { return false }
     let unlisted = pendingEffects.unlisted
-    if unlisted.isEmpty { return [] }
-    for (_, question) in unlisted { transcript.append(Event.pending(question)) }
-    let ids = unlisted.map(\.id)
-    pendingEffects.note(ids, areListed: true)
-    return ids
-  }
-
-  /// Notes that the lines which list these draws are not written after all.
-  func unlist(_ ids: [Int]) {
-    if !ids.isEmpty { pendingEffects.note(ids, areListed: false) }
+    if unlisted.isEmpty { return false }
+    for question in unlisted { transcript.append(Event.pending(question)) }
+    pendingEffects.listedCount = pendingEffects.askedCount
+    return true
   }
 
   /// Whether the real world is answering in a replay, because the session does not.
