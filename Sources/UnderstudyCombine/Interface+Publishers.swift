@@ -98,10 +98,7 @@ extension Interface {
     line: UInt = #line
   ) where Source.Output: Sendable {
     output(name, options, file: file, line: line) { viewModel, show in
-      viewModel[keyPath: publisher].sink(
-        receiveCompletion: { completion in
-          if case .failure(let error) = completion { show(.failed(error)) }
-        }, receiveValue: { show(Received<Source.Output, Source.Failure>.value($0)) })
+      viewModel[keyPath: publisher].sink(show: show)
     }
   }
 
@@ -114,10 +111,7 @@ extension Interface {
     line: UInt = #line
   ) {
     output(name, options, file: file, line: line) { viewModel, show in
-      viewModel[keyPath: publisher].sink(
-        receiveCompletion: { completion in
-          if case .failure(let error) = completion { show(.failed(error)) }
-        }, receiveValue: { show(Received<Source.Output, Source.Failure>.value($0)) })
+      viewModel[keyPath: publisher].sink(show: show)
     }
   }
 }
@@ -154,6 +148,17 @@ extension Interface {
 private enum Received<Output, Failure: Error> {
   case value(Output)
   case failed(Failure)
+}
+
+extension Publisher {
+  /// Shows each value, and the error with which it fails.
+  fileprivate func sink(
+    show: @escaping @Sendable (Received<Output, Failure>) -> Void
+  ) -> AnyCancellable {
+    sink(
+      receiveCompletion: { if case .failure(let error) = $0 { show(.failed(error)) } },
+      receiveValue: { show(.value($0)) })
+  }
 }
 
 extension Received: Sendable where Output: Sendable {}
