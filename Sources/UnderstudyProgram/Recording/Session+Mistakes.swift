@@ -53,22 +53,21 @@ extension Session {
       if reason != nil { count += 1 }
       for place in step.lines {
         let event = lines[place].event
+        let isCommand = event?.kind == .command
+        if reason != nil, isCommand || place == reason { continue }
         if reason != nil, event?.kind == .pending {
           waiting.append(place)
-        } else if reason != nil, event?.kind == .command || place == reason {
           continue
-        } else if event?.kind == .command {
-          kept += [place] + waiting
-          waiting = []
-        } else if event?.worldEffect == .clock {
-          kept += waiting + [place]
-          waiting = []
-        } else {
-          kept.append(place)
-          if let answered = waiting.firstIndex(where: { isAnswered($0, by: event) }) {
-            waiting.remove(at: answered)
-          }
         }
+        if let answered = waiting.firstIndex(where: { isAnswered($0, by: event) }) {
+          waiting.remove(at: answered)
+        }
+        // What waits is said before time passes, and behind a command.
+        let isTime = event?.worldEffect == .clock
+        if isTime { kept += waiting }
+        kept.append(place)
+        if isCommand { kept += waiting }
+        if isTime || isCommand { waiting = [] }
       }
     }
     if count == 0 { return (text, 0) }
