@@ -48,7 +48,7 @@ struct ValueHistory {
       let isOptional = next == place + 1 && event.mayShareFrame(with: events[place + 1])
       let frameStart = frames.start(of: event, isContinued: states.last?.isOptional ?? false)
       isKnown = append(
-        shown, isOptional: isOptional, frameStart: frameStart, times: event.times ?? 1)
+        shown, isOptional: isOptional, frameStart: frameStart, times: event.times)
     }
     if !isKnown { return nil }
   }

@@ -35,13 +35,12 @@ extension JSON {
     case .pending(let question): self = .object(Self.members(kind, question))
     case .change(let path, let value, _), .insertion(let path, let value),
       .removal(let path, let value):
-      let times = event.isFolded ? event.times : nil
       self = .object(
         [
           Member(kind, .string(path.description)),
           Member("path", .array([.string(path.binding)] + path.steps.map { JSON($0) })),
           Member("value", JSON(value)),
-        ] + (times.map { [Member("changes", .number($0))] } ?? []))
+        ] + (event.isFolded ? [Member("changes", .number(event.times))] : []))
     case .availability(let name, let reason):
       self = .object(
         [Member(kind, .string(name)), Member("enabled", .boolean(reason == nil))]

@@ -84,7 +84,7 @@ extension ByteBuffer {
       append(path)
       append(" = ")
       append(value)
-      if event.isFolded { append(timesOfChange: event.times ?? 1) }
+      if event.isFolded { append(timesOfChange: event.times) }
     case .availability(let name, let reason): append(availability: name, reason)
     case .occurrence(let name, let value):
       append(name: name)

@@ -146,11 +146,11 @@ extension Event {
     }
   }
 
-  /// How many changes the line of a change stands for; nil for other events.
-  package var times: Int? { if case .change(_, _, let times) = self { times } else { nil } }
+  /// How many changes the line stands for.
+  package var times: Int { if case .change(_, _, let times) = self { times } else { 1 } }
 
   /// Whether it is the last of several changes that have no lines of their own.
-  package var isFolded: Bool { times.map { $0 > 1 } ?? false }
+  package var isFolded: Bool { times > 1 }
 
   /// Where a binding changed; nil for other events.
   package var path: Path? { edit?.path }

@@ -101,7 +101,7 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
       self = .conflictMarker
       return
     }
-    guard first < 0x80, let kind = Self.bySign[Int(first)] else { return nil }
+    guard let kind = LineKind(sign: first) else { return nil }
     if kind.hasBlank, line.count < 2 || line[1] != UInt8(ascii: " ") { return nil }
     self = kind
   }

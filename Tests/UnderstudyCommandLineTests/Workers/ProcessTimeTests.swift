@@ -14,7 +14,7 @@ import Testing
     (passed: 100, processor: 180, isWaiting: false, counted: 100),
     // It could run, but the processors do other work.
     (passed: 100, processor: 0, isWaiting: false, counted: 0),
-    // Nobody looked: the machine slept, or did so much else.
+    // There was no look in between: the machine slept, or did other work.
     (passed: 3_600_000, processor: 0, isWaiting: true, counted: 300),
     (passed: 3_600_000, processor: 20, isWaiting: false, counted: 20),
   ])

@@ -174,7 +174,7 @@ import Testing
     let changes = session.lines.compactMap(\.event).filter { $0.path != nil }.dropFirst(3)
     for (binding, count) in last {
       let lines = changes.filter { $0.path?.binding == binding }
-      #expect(lines.reduce(0) { $0 + ($1.times ?? 1) } == count, "\(binding) in \(text)")
+      #expect(lines.reduce(0) { $0 + $1.times } == count, "\(binding) in \(text)")
     }
     for step in session.steps.dropFirst() {
       for binding in ["ticks", "laps"] {
