@@ -40,6 +40,14 @@ int terminal_memory_file(void) {
 #endif
 }
 
+void terminal_free_beginning(int file, off_t count) {
+#if defined(__linux__)
+  (void)fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, count);
+#else
+  (void)file, (void)count;
+#endif
+}
+
 // A list of so many texts, which ends in a null pointer; null without memory.
 static char **list_of(const char *text, int count) {
   char **list = malloc(((size_t)count + 1) * sizeof *list);

@@ -1,3 +1,4 @@
+import Synchronization
 import Understudy
 
 #if canImport(Combine)
@@ -35,12 +36,14 @@ extension Interface {
   /// `@Published` property sends a value before the property has it.
   public mutating func listen<Source: Publisher>(to publisher: KeyPath<ViewModel, Source>) {
     listen { viewModel, notify in
-      // What the publisher sends first is no change.
-      var isSubscribed = false
+      // A publisher that has a value sends it at once, which is no change. Others may send on any thread.
+      let isSubscribed = Atomic(false)
+      let announce = {
+        if isSubscribed.load(ordering: .relaxed) { notify.notifyAfterChange() }
+      }
       let subscription = viewModel[keyPath: publisher].sink(
-        receiveCompletion: { _ in if isSubscribed { notify.notifyAfterChange() } },
-        receiveValue: { _ in if isSubscribed { notify.notifyAfterChange() } })
-      isSubscribed = true
+        receiveCompletion: { _ in announce() }, receiveValue: { _ in announce() })
+      isSubscribed.store(true, ordering: .relaxed)
       return subscription
     }
   }

@@ -68,7 +68,7 @@ package final class ReplayJob: WorkerJob {
 
   /// What the session did until its process ended, and what that said about its crash.
   package func log(endingIn end: String) -> ReplayLog {
-    log.ending(in: end, CrashReport(errors?.content ?? []))
+    log.ending(in: end, CrashReport(endOf: errors))
   }
 
   /// How long what it was given will take at its pace so far, in microseconds.
@@ -127,6 +127,11 @@ package final class ReplayJob: WorkerJob {
   }
 
   fileprivate func add(_ sessions: [Int]) { assigned += sessions }
+}
+
+extension CrashReport {
+  /// Reads what a process wrote to this file at its end.
+  package init(endOf errors: UnnamedFile?) { self.init(errors?.last(Self.mostBytes) ?? []) }
 }
 
 extension ReplayWorker {

@@ -14,7 +14,7 @@ package protocol WorkerJob: AnyObject {
   var requests: [WorkerRequest] { get }
   /// A file that outlives the worker, in which it keeps what it does; nil for none.
   var journal: Int32? { get }
-  /// A file for what it writes to standard error, of which at least the last lines are kept; nil for none.
+  /// A file for what it writes to standard error, of which the end is kept; nil for none.
   var errors: UnnamedFile? { get }
   /// Whether the worker waits for requests, for as long as it takes.
   var isIdle: Bool { get }
@@ -179,7 +179,7 @@ package final class WorkerPool<Job: WorkerJob> {
     _ hear: (PoolWorker<Job>, News) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     if isInterrupted() { return false }
-    defer { for worker in workers { worker.job.errors?.empty(beyond: Self.mostErrors) } }
+    defer { for worker in workers { worker.job.errors?.freeAllButLast(CrashReport.mostBytes) } }
     for worker in reporting() {
       let isOver = worker.receive()
       while has(worker), let message = worker.nextMessage() {
@@ -194,9 +194,6 @@ package final class WorkerPool<Job: WorkerJob> {
     }
     return true
   }
-
-  /// Of what a worker writes to standard error only the end matters, where it may crash.
-  private static var mostErrors: Int { 1 << 20 }
 
   /// The workers that have sent something, or ended.
   private func reporting() -> [PoolWorker<Job>] {

@@ -26,6 +26,7 @@ enum FaultyScreen: Screen {
     view.command("replace", FaultyViewModel.replace, "path", "other")
     view.command("close-everything", FaultyViewModel.closeEverything)
     view.command("shout", FaultyViewModel.shout)
+    view.command("grumble", FaultyViewModel.grumble)
     view.command("chat", FaultyViewModel.chat)
     view.command("chat-later", FaultyViewModel.chatLater)
     view.command("leave-a-mine", FaultyGlobals.leaveMine)

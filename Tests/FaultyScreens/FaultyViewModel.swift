@@ -83,6 +83,13 @@ final class FaultyViewModel {
     print("passed 1")
   }
 
+  /// Writes millions of bytes to standard error, and crashes.
+  func grumble() {
+    let line = String(repeating: "x", count: 99) + "\n"
+    for _ in 0..<30_000 { _ = write(STDERR_FILENO, line, 100) }
+    fatalError("enough")
+  }
+
   /// Prints whole lines, a line in pieces around a change, a line without an end, and escapes.
   func chat() {
     print("one", "two")

@@ -149,10 +149,11 @@ extension StepDifference.Finding {
     case (.pending(let question), .pending(let asked)) where question.name == asked.name:
       return (words("asked", question.text, asked.text), .otherInputs(question.name))
     case (_, .pending(let question)):
-      let text = "\(question.inBrief) was asked, and waits for its answer, which is not expected"
+      let text = "\(question.inBrief) is waiting for its answer, which the session does not expect"
       return (text, .asked(question.name))
     case (.pending(let question), _):
-      return ("\(question.inBrief) is not waiting for its answer", .notAsked(question.name))
+      let text = "\(question.inBrief) should be waiting for its answer, and is not"
+      return (text, .notAsked(question.name))
     case (.effect(let question, let answer), .effect(let asked, let actual))
     where question.name == asked.name:
       if !question.matches(asked) {

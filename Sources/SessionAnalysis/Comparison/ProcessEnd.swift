@@ -61,7 +61,8 @@ package struct CrashReport {
     }
   }
 
-  private static let mostBytes = 1 << 16
+  /// Only so many bytes at the end matter.
+  package static let mostBytes = 1 << 16
 
   /// `Cart/Cart.swift:21: Fatal error: there is no row 3`.
   private static var said: Regex<(Substring, place: Substring?, message: Substring?)> {

@@ -62,6 +62,16 @@ package enum Refusal: Error, Hashable, Sendable {
 }
 
 extension Refusal {
+  /// Whether the view model never got the command. What is not read back as written does not count.
+  package var isMistake: Bool {
+    switch self {
+    case .missingCommand, .unknownCommand, .disabled: true
+    case .arguments(_, .unreadable, _): false
+    case .arguments: true
+    case .unfinished, .impossible, .broken, .unannounced, .wrongEdit, .thrown: false
+    }
+  }
+
   /// `row 7 is out of range: rows are 0 to 4`, for a list with so many rows.
   package static func outOfRange(row: Int, of count: Int) -> Refusal {
     let rows = count == 0 ? "the list is empty" : "rows are 0 to \(count - 1)"

@@ -157,6 +157,8 @@ extension SessionText {
         if case .event(.effect(let question, let answer)) = try reader.parsed(line) {
           take((question, answer))
         }
+      } else if line.kind == .pending {
+        if case .event(.pending(let question)) = try reader.parsed(line) { note(question) }
       } else if line.kind == .result {
         let command = command(of: step).map { String(decoding: $0, as: UTF8.self) }
         if let name = command.flatMap(Words.commandName) { parts.insert(.result(of: name)) }
@@ -192,9 +194,13 @@ extension SessionText {
 
   private mutating func take(_ effect: Effect) {
     effects.append(effect)
-    if effect.question.inputs != nil { hasInputs = true }
+    note(effect.question)
     guard let input = effect.question.worldEffect, input.isProcessInput else { return }
     if processInputs[input] == nil { processInputs[input] = effect.answer }
+  }
+
+  private mutating func note(_ question: Question) {
+    if question.inputs != nil { hasInputs = true }
   }
 
   /// Takes the binding or the command that a line of the opening is about. A malformed one is found when

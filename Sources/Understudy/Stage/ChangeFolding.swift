@@ -20,6 +20,7 @@ final class ChangeFolding: FoldedChanges {
   private let isAllowed: (String) -> Bool
   /// Gets the lines of folded changes, for people.
   var unrecorded: ByteBuffer?
+  private var isNewStep = false
   /// The bindings that have changed in this step while time passed.
   private var changed: [Binding] = []
   /// Those that have folded changes.
@@ -31,11 +32,15 @@ final class ChangeFolding: FoldedChanges {
 
   var hasChanges: Bool { !folded.isEmpty }
 
-  /// Counts again from the first change of each binding.
-  func beginStep() {
-    if changed.isEmpty { return }
+  /// From the next change on, counts again from the first one of each binding.
+  func beginStep() { isNewStep = true }
+
+  /// The command that began a step was a mistake: a session can be saved without it.
+  func continueStep() { isNewStep = false }
+
+  private func forgetChanges() {
     for binding in changed { binding.changes = Binding.Changes() }
-    (changed, folded) = ([], [])
+    (changed, folded, isNewStep) = ([], [], false)
   }
 
   func counting(_ body: () -> Void) {
@@ -48,6 +53,7 @@ final class ChangeFolding: FoldedChanges {
   func take(_ binding: Binding, from start: Int) {
     // What an effect answered meanwhile, or what is wrong with the change, stays where it is.
     guard transcript.hasOnlyEdits(from: start) else { return }
+    if isNewStep { forgetChanges() }
     if binding.changes.single == 0 { changed.append(binding) }
     let now = EventLoop.shared.now
     if binding.changes.single == 0

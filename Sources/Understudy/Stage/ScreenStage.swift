@@ -141,6 +141,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       // A reference to the method would count one to the stage.
       try world.inside { () throws in try perform() }
     } catch {
+      if (error as? Refusal)?.isMistake ?? (error is SyntaxError) { folding.continueStep() }
       settleFinally()
       let reason = RecordedError.text(of: error)
       let isOwn = error is Refusal || error is SyntaxError

@@ -43,7 +43,7 @@ extension CompletionHandler {
   }
 
   /// It takes a `Result` whose error is not `Codable`: `(Result<Item, ItemError>) -> Void`. In a replay,
-  /// `restoringError` makes it of what was recorded, unless that is the text of a case without payload.
+  /// `restoringError` creates it from what was recorded, except for a case without a payload, whose name is recorded.
   ///
   /// ```swift
   /// world.callback("load", .result(restoringError: { .other($0) })) { … }
@@ -104,7 +104,7 @@ extension CompletionHandler {
   /// world.callback("icon", .result(recording: \.name, restoring: { Icon(named: $0) })) { … }
   /// ```
   ///
-  /// An error that is not `Codable` either is made by `restoringError`.
+  /// `restoringError` creates an error that is not `Codable` either.
   public static func result<Output: Sendable, Recorded: Codable, Failure>(
     recording: @escaping (Output) throws -> Recorded,
     restoring: @escaping (Recorded) throws -> Output,

@@ -49,9 +49,9 @@ package final class RecordedAnswers {
   func load(_ effects: ArraySlice<StepAnswers.Recorded>) { answers = StepAnswers(effects) }
 
   /// Whether the running step may write the changes of a binding as one line: its lines do that, or there are
-  /// not more of them than are written one by one.
+  /// not more of them than are written one by one. Sessions of the first version have no such lines.
   func foldsChanges(of binding: String, after most: Int) -> Bool {
-    session.steps.indices.contains(step)
+    session.head.version != .first && session.steps.indices.contains(step)
       && session.foldsChanges(of: binding, in: session.steps[step], after: most)
   }
 

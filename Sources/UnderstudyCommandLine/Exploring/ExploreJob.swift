@@ -192,7 +192,7 @@ final class ExploreJob: WorkerJob {
   /// What the process wrote at its end; the next one begins anew.
   private func takeReport() -> CrashReport {
     defer { errors?.empty() }
-    return CrashReport(errors?.content ?? [])
+    return CrashReport(endOf: errors)
   }
 
   /// The command that ended the process: the last one. If time passed after that, an earlier one may have

@@ -187,7 +187,7 @@ struct ExploreRun {
       timeout: options.timeout, isCareful: true, errors: file,
       isInterrupted: { [self] in isOver })
     defer { replays.end() }
-    return try replays.replay(session).map { _ in CrashReport(file.content) }
+    return try replays.replay(session).map { _ in CrashReport(endOf: file) }
   }
 
   /// Makes a session smaller where its worker could not: it has one time zone and one locale,

@@ -59,13 +59,28 @@ package final class UnnamedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Empties it if it holds more than so many bytes.
-  package func empty(beyond most: Int = 0) {
-    guard lseek(descriptor, 0, SEEK_END) > most else { return }
+  /// Empties it. Another process must not write to it meanwhile.
+  package func empty() {
     ftruncate(descriptor, 0)
     lseek(descriptor, 0, SEEK_SET)
   }
 
+  /// Frees the memory of all but the last bytes, which read as zeros from then on. Other processes can go on
+  /// writing.
+  package func freeAllButLast(_ count: Int) {
+    let size = size
+    if size > count { terminal_free_beginning(descriptor, off_t(size - count)) }
+  }
+
+  private var size: Int {
+    (try? FileSystem.status(ofOpen: descriptor)).map { Int($0.st_size) } ?? 0
+  }
+
   /// What was written to it.
   package var content: [UInt8] { (try? FileDescriptor.readFromStart(descriptor)) ?? [] }
+
+  /// The last bytes that were written to it.
+  package func last(_ count: Int) -> [UInt8] {
+    (try? FileSystem.read(descriptor, at: max(0, size - count), count: count)) ?? []
+  }
 }

@@ -90,9 +90,6 @@ extension Refusal {
   package static func isMistake(_ command: String, _ text: String) -> Bool {
     // A line without words, or one that can't be read, never reaches it.
     guard let name = Words.commandName(of: command) else { return true }
-    return switch Refusal(text, of: name) {
-    case .missingCommand, .unknownCommand, .disabled, .arguments: true
-    case .unfinished, .impossible, .broken, .unannounced, .wrongEdit, .thrown: false
-    }
+    return Refusal(text, of: name).isMistake
   }
 }

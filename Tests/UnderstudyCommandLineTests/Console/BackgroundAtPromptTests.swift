@@ -37,7 +37,9 @@ import Testing
     try terminal.expect("hold is running; Ctrl-C cancels it")
     terminal.type("hold &\r")
     try terminal.expect("hold is running; Ctrl-C cancels it")
-    terminal.type("half\u{3}")
+    terminal.type("half")
+    try terminal.expectScreen { $0.contains("busy> half") }
+    terminal.type("\u{3}")
     try terminal.expectScreen { $0.contains("half^C") }
     terminal.type("\u{3}")
     try terminal.expect("cancelling hold, hold#2")

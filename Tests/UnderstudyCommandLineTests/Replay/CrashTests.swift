@@ -147,6 +147,22 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
   }
 
+  @Test func messageOfCrashIsFoundBehindOtherErrors() throws {
+    try tool.folder.write(Self.session("grumble"), to: "a.session")
+    let output = """
+      a.session:5: > grumble: it crashes (SIGTRAP)
+                  > grumble
+        actual    x SIGTRAP
+      a.session: it crashed at FaultyViewModel.swift:90: enough
+      a.session: the crash is new: fix it, or write x SIGTRAP at the end of its step
+      to run it alone: FaultyScreens replay a.session
+
+      1 failed
+
+      """
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
+  }
+
   @Test func otherCrashThanExpectedFails() throws {
     try tool.folder.write(Self.session("trap", "  count = 2\nx SIGABRT\n"), to: "a.session")
     let output = """

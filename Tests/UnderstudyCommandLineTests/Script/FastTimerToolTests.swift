@@ -1,5 +1,7 @@
+import SessionFormat
 import TestTools
 import Testing
+import UnderstudyProgram
 
 /// A timer that ticks a hundred times a second: in scripts, in replays, and at the prompt.
 @Suite(.serialized, .atTerminal, .runsPrograms) struct FastTimerToolTests {
@@ -41,6 +43,21 @@ import Testing
         #"{"change":"ticks","path":["ticks"],"value":6000,"changes":5984}"# + "\n"))
   }
 
+  /// A mistake does not begin the count anew, because a session can be saved without it.
+  @Test(arguments: ["stopp", "start-counting", "start-counting 0", "start-counting x", "say \"x"])
+  func mistakeIsNoNewStep(mistake: String) throws {
+    for (place, times) in [("0.1", "0.1"), ("0.1", "1"), ("1", "0.01"), ("1", "1")].enumerated() {
+      let input = "start-counting 100\n:wait \(times.0)\n\(mistake)\n:wait \(times.1)\nstop\n"
+      _ = try tool.run("fast-timer", "--record", "all/\(place).session", input: input)
+      let text = Array(try tool.folder.read("all/\(place).session").utf8)
+      let session = try Session(parsing: text, file: "\(place)")
+      let (saved, count) = session.withoutMistakes(text)
+      #expect(count == 1)
+      try tool.folder.write(String(decoding: saved, as: UTF8.self), to: "all/\(place)b.session")
+    }
+    #expect(try tool.run("replay", "all").output == "8 passed\n")
+  }
+
   @Test func changedNumberIsAccepted() throws {
     _ = try tool.run(
       "fast-timer", "--record", "a.session", input: "start-counting 100\n:wait 1\n:wait 1\nstop\n")
@@ -77,7 +94,7 @@ import Testing
     let terminal = try PseudoTerminal(tool, "fast-timer", columns: 80, rows: 24)
     try terminal.expect("fast-timer> ")
     terminal.type("start-counting 100\r:wait 60\r")
-    try terminal.expectScreen { $0.contains("\nticks  0 → … ") && $0.contains(" more → 60") }
+    try terminal.expectScreen { $0.contains(/\nticks +\d+ → … \d{4} more → \d{4}\n/) }
     terminal.type(":save a.session\r")
     try terminal.expectScreen { $0.contains("saved a.session") }
     terminal.type("stop\r:save b.session\r")

@@ -18,12 +18,34 @@ import Testing
 
     """
 
+  /// Their inputs are compared, although no answer has any.
+  @Test func questionsThatNothingAnswersHaveInputs() throws {
+    let text = """
+      understudy 2 search
+        results = []
+      > type t
+      > type te
+      ? find("t")
+
+      """
+    try expectReplay(of: text, on: EagerSearch.self)
+    let report = try failureReport(
+      replaying: text.replacing("find(\"t\")", with: "find(\"x\")"), on: EagerSearch.self)
+    #expect(
+      report == """
+        a.session:5: > type te: asked: expected find("x"), found find("t")
+                    > type te
+          expected  ? find("x")
+          actual    ? find("t")
+        """)
+  }
+
   @Test func removedDebounceIsNoticed() async throws {
     try expectReplay(of: debounced, on: DebouncedSearch.self)
     let report = try failureReport(replaying: debounced, on: EagerSearch.self)
     #expect(
       report == """
-        a.session:4: > type te: find("t") was asked, and waits for its answer, which is not expected
+        a.session:4: > type te: find("t") is waiting for its answer, which the session does not expect
                     > type te
           actual    ? find("t")
           actual    ? find("te")
@@ -39,7 +61,7 @@ import Testing
     let report = try failureReport(replaying: text, on: EagerSearch.self)
     #expect(
       report == """
-        a.session:3: > type te: find("te") was asked, and waits for its answer, which is not expected
+        a.session:3: > type te: find("te") is waiting for its answer, which the session does not expect
                     > type te
           actual    ? find("te")
                     < clock 0.3
@@ -63,7 +85,7 @@ import Testing
     let report = try failureReport(replaying: text, on: DebouncedSearch.self)
     #expect(
       report == """
-        a.session:4: > type te: find("te") is not waiting for its answer
+        a.session:4: > type te: find("te") should be waiting for its answer, and is not
                     > type te
           expected  ? find("te")
                     < clock 0.3
