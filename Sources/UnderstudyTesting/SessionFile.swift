@@ -119,10 +119,18 @@ extension SessionFile {
       record(
         finding.text, line: session.number(ofLine: session.steps[finding.step].lines.lowerBound))
     }
-    for note in comparison.notes { record(note.text, line: note.line ?? 1) }
-    for difference in comparison.differences {
+    for note in comparison.notes {
+      if let line = note.line { record(note.text, line: line) }
+    }
+    for difference in comparison.differences.dropLast() {
       record("\(difference)", line: difference.firstDifference)
     }
+    // With the last step stands what has no line of its own, such as the place of a crash.
+    let last = comparison.differences.last
+    let notes = comparison.notes.filter { $0.line == nil }.map(\.text)
+    let texts = (last.map { ["\($0)"] } ?? []) + notes
+    if texts.isEmpty { return }
+    record(texts.joined(separator: "\n"), line: last?.firstDifference ?? 1)
   }
 
   /// Records why the session can't be played.
