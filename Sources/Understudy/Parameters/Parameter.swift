@@ -115,13 +115,8 @@ extension Parameter<Int> {
   public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
 }
 
-extension Parameter<Int?> {
-  /// The same for an optional row.
-  public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
-}
-
-extension Parameter<[Int]> {
-  /// The same for any number of rows.
+extension Parameter where Value: ParameterContainer<Int> {
+  /// The same for an optional row, or any number of rows.
   public init(_ name: String, indexes list: String) { self.init(name, nil, indexes: list) }
 }
 

@@ -17,6 +17,39 @@ extension Interface {
     file: StaticString = #fileID, line: UInt = #line
   ) -> ScreenCommand<ViewModel> { fatalError() }
 
+  /// Reports a method that has one parameter more than are named.
+  @available(
+    *, unavailable,
+    message: """
+      name each parameter of the method, in order: command("move", Game.move, "x", "y"); a method with \
+      one that is inout or variadic needs a closure: \
+      command("move", "x") { (game, x: Int) in game.move(x) }
+      """
+  )
+  public mutating func command<First, Second, each Value, Name, each Other, Result>(
+    _ name: String,
+    _ method: (ViewModel) -> (First, Second, repeat each Value) async throws -> Result,
+    _ first: Name, _ others: repeat each Other,
+    asManyAs: ((repeat (each Value, each Other)) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> ScreenCommand<ViewModel> { fatalError() }
+
+  /// Reports a method that has one parameter less than are named.
+  @available(
+    *, unavailable,
+    message: """
+      name each parameter of the method, in order: command("move", Game.move, "x", "y"); a method with \
+      one that is inout or variadic needs a closure: \
+      command("move", "x") { (game, x: Int) in game.move(x) }
+      """
+  )
+  public mutating func command<each Value, Name, each Other, Result>(
+    _ name: String, _ method: (ViewModel) -> (repeat each Value) async throws -> Result,
+    _ first: Name, _ others: repeat each Other,
+    asManyAs: ((repeat (each Value, each Other)) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> ScreenCommand<ViewModel> { fatalError() }
+
   /// Reports a property that the screen can't set.
   @available(
     *, unavailable,

@@ -23,12 +23,34 @@ import Typechecking
       ["'hide' is inaccessible due to 'private' protection level"]
     ),
     (#"view.command("step", Counter.step)"#, [names]),
-    (#"view.command("step", Counter.step, "by", "twice")"#, [names]),
-    (#"view.command("reset", Counter.reset, "now")"#, [names]),
+    (#"view.command("step", Counter.step, "by", "twice")"#, [wrongNumber]),
+    (#"view.command("reset", Counter.reset, "now")"#, [wrongNumber]),
     (#"view.command("move", Counter.move)"#, [names]),
-    (#"view.command("move", Counter.move, "x")"#, [names]),
+    (#"view.command("move", Counter.move, "x")"#, [wrongNumber]),
+    (#"view.command("move", Counter.move, Parameter("x", indexes: "rows"))"#, [wrongNumber]),
+    (
+      #"view.command("move", Counter.move, Parameter("x", default: 1)).disabled { _ in nil }"#,
+      [wrongNumber]
+    ),
+    (#"view.command("turn", Counter.turn, "x", Parameter("y", indexes: "rows"))"#, [wrongNumber]),
+    (
+      #"view.command("turn", Counter.turn, Parameter("x", default: 1), "y", "z", "t")"#,
+      [wrongNumber]
+    ),
+    (
+      #"view.command("step", Counter.step, "by", Parameter("row", indexes: "rows"))"#, [wrongNumber]
+    ),
+    (#"view.command("reset", Counter.reset, Parameter("row", indexes: "rows"))"#, [wrongNumber]),
+    (
+      #"view.command("turn", Counter.turn, Parameter("x", indexes: "rows"))"#,
+      ["cannot convert value of type 'Parameter<Int>' to expected argument type 'ParameterName'"]
+    ),
+    (
+      #"view.command("move", Counter.move, Parameter("x"))"#,
+      ["generic parameter 'Value' could not be inferred in cast to 'Parameter'"]
+    ),
     (#"view.command("load", Counter.load)"#, [names]),
-    (#"view.command("load", Counter.load, "page", "size")"#, [names]),
+    (#"view.command("load", Counter.load, "page", "size")"#, [wrongNumber]),
     (#"view.command("take", Counter.take, "number")"#, [names]),
     (#"view.command("take-second", Counter.takeSecond, "by", "number")"#, [names]),
     (#"view.command("take-later", Counter.takeLater, "number")"#, [names]),
@@ -94,10 +116,14 @@ import Typechecking
     ),
   ]
 
-  private static let names =
-    "'command(_:_:_:file:line:)' is unavailable: name each parameter of "
-    + "the method, in order: command(\"move\", Game.move, \"x\", \"y\"); a method with one that is "
-    + "inout or variadic needs a closure: command(\"move\", \"x\") { (game, x: Int) in game.move(x) }"
+  private static let names = names("_:_:_:")
+  private static let wrongNumber = names("_:_:_:_:asManyAs:")
+
+  private static func names(_ labels: String) -> String {
+    "'command(\(labels)file:line:)' is unavailable: name each parameter of "
+      + "the method, in order: command(\"move\", Game.move, \"x\", \"y\"); a method with one that is "
+      + "inout or variadic needs a closure: command(\"move\", \"x\") { (game, x: Int) in game.move(x) }"
+  }
 
   private static let effect =
     "'effect(_:recordsInputs:throwing:_:)' is unavailable: \(notCodable)"
@@ -121,6 +147,7 @@ import Typechecking
       func reset() {}
       func step(by number: Int) {}
       func move(_ x: Int, _ y: Int) {}
+      func turn(_ x: Int, _ y: Int, _ z: Int) {}
       func load(_ page: Int) async throws -> Int { page }
       func take(_ number: inout Int) {}
       func takeSecond(_ by: Int, _ number: inout Int) {}
