@@ -2,7 +2,8 @@ import SessionFormat
 
 /// Sessions with the same result for the same reason, which a report shows as one.
 ///
-/// A session is in a group for each reason that it has. Reasons that always come together are one group.
+/// A session is in a group for each reason that it has. Reasons of the same sessions that begin in the same
+/// step, as the report shows it, are one group.
 package struct ResultGroup {
   /// The reasons, the one that most likely explains the others first.
   package let reasons: [ResultReason]
@@ -23,15 +24,16 @@ package struct ResultGroup {
         occurrences[reason, default: []].append(occurrence)
       }
     }
-    var together: [[Occurrence]: [ResultReason]] = [:]
-    for reason in reasons { together[occurrences[reason] ?? [], default: []].append(reason) }
+    var together: [Beginning: [ResultReason]] = [:]
+    for reason in reasons {
+      together[Beginning(occurrences[reason] ?? []), default: []].append(reason)
+    }
     let groups = reasons.compactMap { reason -> ResultGroup? in
-      guard let places = occurrences[reason], let all = together[places], all[0] == reason else {
-        return nil
-      }
+      let beginning = Beginning(occurrences[reason] ?? [])
+      guard let all = together[beginning], all[0] == reason else { return nil }
       return ResultGroup(
-        reasons: all, results: Set(places.map(\.result)).sorted().map { results[$0] },
-        isLater: places.allSatisfy(\.isLater))
+        reasons: all, results: beginning.results.map { results[$0] },
+        isLater: all.allSatisfy { occurrences[$0]?.allSatisfy(\.isLater) ?? false })
     }
     // Groups of the same size stay in the order of their first files.
     let sorted = groups.enumerated().sorted { one, other in
@@ -43,11 +45,22 @@ package struct ResultGroup {
   }
 
   /// A step of a session that differs, counted from the first that does.
-  private struct Occurrence: Hashable {
+  private struct Occurrence {
     let result: Int
     let failure: Int
     /// Whether it may follow from an earlier one.
     let isLater: Bool
+  }
+
+  /// The sessions that have a reason, and the step of the first one that is shown for it.
+  private struct Beginning: Hashable {
+    let results: [Int]
+    let failure: Int?
+
+    init(_ occurrences: [Occurrence]) {
+      results = Set(occurrences.map(\.result)).sorted()
+      failure = occurrences.first?.failure
+    }
   }
 
   /// The reason that most likely explains the others.

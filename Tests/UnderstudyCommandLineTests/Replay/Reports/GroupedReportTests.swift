@@ -305,6 +305,32 @@ import Testing
     #expect(outcome.output.hasSuffix("accept all/4.session all/5.session\n"))
   }
 
+  /// In some sessions, one of them comes back later.
+  @Test func reasonsThatBeginTogetherAreOne() throws {
+    let text = Self.miscounted(4).replacing("= 4", with: "= 9")
+    try tool.folder.write(text, to: "all/4.session")
+    try tool.folder.write(text + "> add 5\n+ integers[4] = 5\n  count = 9\n", to: "all/5.session")
+    let output = """
+      1. 2 sessions: integers[…]: another value after add
+        also count: another value after add
+      all/4.session:6: > add 4: integers[3]: expected 9, found 4
+                  > add 4
+        expected  + integers[3] = 9
+        expected    count = 9
+        actual    + integers[3] = 4
+        actual      count = 4
+        and all/5.session
+      to run it alone: understudy replay all/4.session
+
+      2 failed
+      to see every session: understudy replay --all all
+      to go through the differences: understudy review all/4.session all/5.session
+      to accept all of them: understudy replay --accept all/4.session all/5.session
+
+      """
+    #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
+  }
+
   @Test func sessionsThatCanNotBeReplayedAreGrouped() throws {
     for name in ["a", "b"] {
       let text = "understudy 2 integer\n  count = 3\n"
