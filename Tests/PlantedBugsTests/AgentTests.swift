@@ -62,7 +62,6 @@ struct AgentTests {
         to run it alone: FaultyScreens replay sessions/delete.session
 
         1 failed
-        to go through the differences: FaultyScreens review sessions/delete.session
         to accept all of them: FaultyScreens replay --accept sessions/delete.session
         -- close
         closed playlist

@@ -50,6 +50,8 @@ package struct ReportSettings {
   package var showsAll = false
   /// Whether a person typed `:replay` at the prompt, where commands have another form.
   package var isAtPrompt = false
+  /// Whether an agent reads it, which has no terminal.
+  package var isForAgent = false
   /// The arguments that chose the sessions.
   package var selection: [String] = []
   /// The files and folders among them.

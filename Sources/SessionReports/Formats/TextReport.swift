@@ -163,10 +163,12 @@ package struct TextReport: ReplayReport {
     let words = ShellWord.line(
       isShort ? failedFiles + settings.settings : settings.selection)
     let accepting = "\(settings.program) replay --accept"
-    let review = "to go through the differences: \(settings.program) review \(words)"
+    let review =
+      settings.isForAgent
+      ? [] : ["to go through the differences: \(settings.program) review \(words)"]
     let acceptable = groups.count { $0.results.contains(where: \.canBeAccepted) }
     let all = "to accept all of them: \(accepting) \(words)"
-    if acceptable == 1, !isStale { return [review, all] }
+    if acceptable == 1, !isStale { return review + [all] }
     let choices = choices(among: groups).prefix(Self.mostTried).map { choice in
       let failing = results.count { result in
         result.hasFailed && !result.reasons.allSatisfy(choice.reasons.contains)
@@ -180,7 +182,7 @@ package struct TextReport: ReplayReport {
     let needsAll = !isStale && choices.count > 1 && choices.allSatisfy(\.resolvesNone)
     // Of one session, a part can be accepted while the rest is fixed.
     let useful = choices.filter { !$0.resolvesNone || failedFiles.count == 1 }
-    return [review] + useful.prefix(Self.mostListed).map(\.0) + (needsAll ? [all] : [])
+    return review + useful.prefix(Self.mostListed).map(\.0) + (needsAll ? [all] : [])
   }
 
   /// What can be accepted alone: what reasons are about, or else a group by its number.

@@ -80,29 +80,33 @@ extension Toolbox {
 }
 
 extension Session {
-  /// Replaces what the last command changed by `texts`, lines as a session has them. The answers from
-  /// outside stay, and so do the comments below.
+  /// Takes `texts`, lines as a session has them, for what the last command should have done. Each stands in
+  /// place of the lines about the same, and of those that say what went wrong. What was shown before the
+  /// command needs no line.
   mutating func expect(_ texts: [String]) throws(ToolFailure) {
     guard let step = steps.last, step.command != nil else {
       throw ToolFailure("save: expect: no command was run yet")
     }
-    var expected: [Line] = []
+    var before = ScreenState()
+    before.apply(lines[..<step.lines.lowerBound])
+    var expected: [Event] = []
     for text in texts {
-      let line = try Self.expectedLine(text)
-      try checkPart(of: line, text)
-      expected.append(line)
+      let event = try Self.expectedEvent(text)
+      try checkPart(of: event, text)
+      expected.append(event)
     }
-    let answers = lines[step.lines].filter { if case .event(.effect) = $0 { true } else { false } }
-    let notes = lines[step.lines].filter { if case .event = $0 { false } else { true } }
+    let isReplaced = { (line: Line) in line.event?.isReplaced(by: expected) ?? false }
+    let own = lines[step.lines]
+    let end = own.lastIndex { $0.event != nil } ?? step.lines.lowerBound
+    let place = own.firstIndex(where: isReplaced) ?? end + 1
+    let new = expected.filter { !before.shows($0) }.map { Line.event($0) }
     lines.replaceSubrange(
-      step.lines, with: [lines[step.lines.lowerBound]] + answers + expected + notes)
+      step.lines, with: own[..<place] + new + own[place...].filter { !isReplaced($0) })
   }
 
   /// Refuses a line about what the opening does not show: a replay would not compare it.
-  private func checkPart(of line: Line, _ text: String) throws(ToolFailure) {
-    guard case .event(let event) = line, let part = ScreenPart(event, in: nil),
-      !parts.contains(part)
-    else { return }
+  private func checkPart(of event: Event, _ text: String) throws(ToolFailure) {
+    guard let part = ScreenPart(event, in: nil), !parts.contains(part) else { return }
     let near = nearest(to: "\(part)", among: parts.map { "\($0)" }.sorted())
     throw ToolFailure(
       "save: expect: \(text.quotedBriefly): the screen does not show \(part): "
@@ -110,16 +114,43 @@ extension Session {
   }
 
   /// A line, or a change without its indent.
-  private static func expectedLine(_ text: String) throws(ToolFailure) -> Line {
+  private static func expectedEvent(_ text: String) throws(ToolFailure) -> Event {
     for candidate in [text, "  \(text)"] {
       guard let event = (try? Line(parsing: candidate))?.event else { continue }
       switch event.kind.role {
-      case .binding, .availability, .outcome: return .event(event)
+      case .binding, .availability, .outcome: return event
       case .command, .answer, .remark, .conflict: break
       }
     }
     throw ToolFailure(
       "save: expect: \(text.quotedBriefly): expected a line as do returns it, such as \"count = 3\""
     )
+  }
+}
+
+extension Event {
+  /// Whether lines that are expected stand in place of this one: those about the same part of the screen or
+  /// of the same kind, and a refusal, after which nothing else happens.
+  fileprivate func isReplaced(by expected: [Event]) -> Bool {
+    switch kind.role {
+    case .command, .answer, .remark, .conflict: return false
+    case .outcome where kind == .refusal || kind == .crash: return true
+    case .binding, .availability, .outcome:
+      let part = ScreenPart(self, in: nil)
+      return expected.contains { other in
+        other.kind == .refusal
+          || (part == nil ? other.kind == kind : ScreenPart(other, in: nil) == part)
+      }
+    }
+  }
+}
+
+extension ScreenState {
+  /// Whether a change or an availability is what is shown.
+  fileprivate func shows(_ event: Event) -> Bool {
+    if case .availability(let command, let reason) = event { return self.reason(command) == reason }
+    guard case .change(let path, let value, _) = event, case .known(let shown) = self[path.binding]
+    else { return false }
+    return shown.part(at: path.steps[...]) == value
   }
 }

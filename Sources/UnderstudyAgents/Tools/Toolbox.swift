@@ -98,7 +98,8 @@ extension Toolbox {
     let isWhole = name.isEmpty || name.hasSuffix(".session")
     let file = try folder.argument(isWhole ? name : "\(name).session")
     if let expected = arguments.texts("expect") { try session.expect(expected) }
-    let bytes = Array(session.text.utf8)
+    let text = Array(session.text.utf8)
+    let (bytes, refused) = arguments.isOn("all") ? (text, 0) : session.withoutMistakes(text)
     let exists = FileDescriptor.exists(file)
     guard !exists || arguments.isOn("replace") else {
       throw ToolFailure(
@@ -113,8 +114,9 @@ extension Toolbox {
     } catch {
       throw ToolFailure(error.message)
     }
-    let commands = session.commands.count.counted("command")
-    return "saved \(FileName.shown(file)): \(commands), \(bytes.count) bytes"
+    let without = refused > 0 ? " without \(refused.counted("refused command"))" : ""
+    let commands = (session.commands.count - refused).counted("command")
+    return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes"
   }
 
   /// The arguments of the program that do what a tool was called for.
@@ -140,7 +142,7 @@ extension Toolbox {
       if let path = arguments.text(name) { words += ["--\(name)", try folder.argument(path)] }
     }
     if arguments.isOn("all") { words.append("--all") }
-    if tool == .replay { words += ["--color", "never"] }
+    if tool == .replay { words += ["--color", "never", "--is-for-agent"] }
     return words
   }
 }

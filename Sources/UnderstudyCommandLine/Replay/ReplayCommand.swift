@@ -61,6 +61,10 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: .hidden)
   var isWatched = false
 
+  // An agent's server starts this one.
+  @Flag(help: .hidden)
+  var isForAgent = false
+
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
@@ -134,7 +138,7 @@ struct ReplayCommand: ParsableCommand {
     (options.accepts, options.fillsGaps) = (accept, accept)
     options.only = only
     (options.isStrict, options.lints, options.showsAll) = (strict, lint, all || repetitions > 1)
-    options.failsFast = failFast
+    (options.failsFast, options.isForAgent) = (failFast, isForAgent)
     options.slowest = slowest
     options.repetitions = repetitions
     options.junit = try junit.map { path throws(Failure) in try ReportFile(path, .junit) }

@@ -18,6 +18,8 @@ struct ReplayOptions {
   var settings: [String] = []
   /// Whether a person types `:replay` at the prompt, where commands have another form.
   var isAtPrompt = false
+  /// Whether the report is for an agent, which has no terminal.
+  var isForAgent = false
   var accepts = false
   /// What alone is accepted; nil for everything.
   var only: AcceptedPart?
@@ -57,6 +59,7 @@ struct ReplayOptions {
     (reporting.isColored, reporting.showsAll) = (Terminal.wantsColor, showsAll)
     (reporting.selection, reporting.settings) = (selection, settings)
     (reporting.paths, reporting.isAtPrompt) = (paths.map(SessionSelection.path), isAtPrompt)
+    reporting.isForAgent = isForAgent
     return reporting
   }
 }

@@ -107,4 +107,53 @@ import UnderstudyPlatform
 
         """)
   }
+
+  /// The session after some commands, of which one is refused before the view model gets it.
+  private static let session = """
+    understudy 2 integers
+      integers = [1, 2, 3]
+      count = 3
+    ~ remove
+    > add 2
+    + integers[2] = 2
+      count = 4
+    > remove 9
+    ! "row 9 is out of range: rows are 0 to 3"
+    > remove 0
+    - integers[0] = 1
+      count = 3
+
+    """
+
+  @Test(arguments: [
+    ("", session),
+    (
+      #","expect":["count = 9"]"#,
+      session.replacing(
+        "> remove 0\n- integers[0] = 1\n  count = 3",
+        with: "> remove 0\n- integers[0] = 1\n  count = 9")
+    ),
+    (
+      #","expect":["- integers[1] = 2","~ remove ! \"no\""]"#,
+      session.replacing(
+        "- integers[0] = 1\n  count = 3", with: "- integers[1] = 2\n~ remove ! \"no\"\n  count = 3")
+    ),
+    (
+      #","expect":["count = 4"]"#,
+      session.replacing("- integers[0] = 1\n  count = 3", with: "- integers[0] = 1")
+    ),
+    (#","expect":[]"#, session),
+  ])
+  func sessionIsSavedWithoutRefusedCommandsAndAsExpected(arguments: String, session: String) throws
+  {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    let commands = #"["add 2","add x","remove 9","remove 0"]"#
+    _ = try agent.call("do", #"{"id":"integers","commands":\#(commands),"keep_going":true}"#)
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"a"\#(arguments)}"#) == """
+        saved a.session without 1 refused command: 3 commands, \(session.utf8.count) bytes
+        """)
+    #expect(try agent.tool.folder.read("a.session") == session)
+  }
 }

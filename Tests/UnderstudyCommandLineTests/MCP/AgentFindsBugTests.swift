@@ -46,7 +46,6 @@ import Testing
         to run it alone: FaultyScreens replay sessions/undo.session
 
         1 failed
-        to go through the differences: FaultyScreens review sessions/undo.session
         to accept all of them: FaultyScreens replay --accept sessions/undo.session
         """)
     try agent.leave()

@@ -184,7 +184,6 @@ import UnderstudyPlatform
         to run it alone: understudy replay a.session
 
         1 failed
-        to go through the differences: understudy review a.session
         to accept all of them: understudy replay --accept a.session
         """)
   }
