@@ -145,6 +145,10 @@ extension CoverageGap {
       text = "\(effect) never failed"
       let answer = Event.effect(Question(effect), .failure("TEXT"))
       (command, condition) = (nil, "if it can, write \(answer) in place of an answer, and accept")
+    case .effects(let effects, let name):
+      let list = effects.isEmpty ? "no effect" : effects.sorted().enumerated("and")
+      text = "\(name) was never done with \(list)"
+      (command, condition) = (screen.command(named: name)?.example(), nil)
     case .pair(let first, let second):
       text = "\(second) never followed \(first)"
       command = screen.command(named: first)?.example()

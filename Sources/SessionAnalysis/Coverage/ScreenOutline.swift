@@ -50,6 +50,9 @@ package struct ScreenOutline: Sendable {
       (self.name, self.parameters) = (name, parameters)
       (self.canBeDisabled, self.arguments) = (canBeDisabled, arguments)
     }
+
+    /// Whether a row is typed, so that one that the list does not have is refused.
+    var takesRow: Bool { name.contains("[ROW]") || parameters.contains { $0.indexedList != nil } }
   }
 
   /// A parameter of a command.

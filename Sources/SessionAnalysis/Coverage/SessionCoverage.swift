@@ -33,8 +33,10 @@ package struct SessionCoverage: Sendable {
     guard (try? words.parse(typed)) != nil, words.count > 0 else { return nil }
     let name = words.text(0)
     guard let command = screen.command(named: name) else { return nil }
-    let outcome = CommandOutcome(of: name, lines)
+    let outcome = CommandOutcome(of: command, typedAs: name, lines)
     items.insert(.outcome(outcome, of: command.name))
+    let effects = lines.compactMap { $0.event?.effectOrTime }
+    items.insert(.effects(Set(effects), of: command.name))
     outcomes[.outcome(outcome, of: command.name), default: 0] += 1
     if outcome == .done { takeArguments(of: command, in: words) }
     return command.name
@@ -79,6 +81,18 @@ package struct SessionCoverage: Sendable {
   }
 }
 
+extension Event {
+  /// The screen's effect that answered, `? ` and its name if it waits, or the clock if time passed; nil for
+  /// everything else.
+  fileprivate var effectOrTime: String? {
+    if case .pending(let question) = self { return "? \(RankedName(question.name).name)" }
+    guard case .effect(let question, _) = self, worldEffect == nil || worldEffect == .clock else {
+      return nil
+    }
+    return RankedName(question.name).name
+  }
+}
+
 extension String {
   /// Whether two words are the same, or the same number, or a day and its beginning.
   fileprivate func means(_ other: String) -> Bool {
@@ -104,6 +118,9 @@ package enum CoveredItem: Hashable, Sendable {
   case occurrence(of: String)
   /// An effect answered with an error.
   case failure(of: String)
+  /// These effects answered in a command's step, or wait if their names follow `? `, and time passed if the
+  /// clock is among them.
+  case effects(Set<String>, of: String)
   /// The second command was typed directly after the first.
   case pair(String, String)
 }
@@ -119,7 +136,7 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
   case crashed
 
   /// Reads it from the lines of a step, in which the command was typed as `name`.
-  init(of name: String, _ lines: ArraySlice<Session.Line>) {
+  init(of command: ScreenOutline.Command, typedAs name: String, _ lines: ArraySlice<Session.Line>) {
     self = .done
     for event in lines.lazy.compactMap(\.event) {
       if event.kind == .crash {
@@ -130,6 +147,7 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
       switch Refusal(text, of: name) {
       // What is wrong with the screen may come with any outcome.
       case .broken, .unannounced, .wrongEdit: break
+      case .thrown(let text) where command.takesRow && Refusal.isOutOfRange(text): self = .refused
       case .thrown, .unfinished: self = .threw
       case .missingCommand, .unknownCommand, .disabled, .arguments, .impossible: self = .refused
       }

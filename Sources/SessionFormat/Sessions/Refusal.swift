@@ -77,6 +77,15 @@ extension Refusal {
     let rows = count == 0 ? "the list is empty" : "rows are 0 to \(count - 1)"
     return .impossible("row \(row) is out of range: \(rows)")
   }
+
+  /// Whether a text is like that of ``outOfRange(row:of:)``. A view model's own error may be.
+  package static func isOutOfRange(_ text: String) -> Bool {
+    guard let (row, rows) = text.rest(after: "row ")?.cut(atFirst: " is out of range: "),
+      let row = Int(row)
+    else { return false }
+    let last = rows.rest(after: "rows are 0 to ").flatMap { Int($0) } ?? -1
+    return text == outOfRange(row: row, of: last + 1).description
+  }
 }
 
 // MARK: Writing

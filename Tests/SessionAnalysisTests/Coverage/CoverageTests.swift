@@ -105,6 +105,14 @@ import Testing
       ! "the disk is full"
       > unknown
       ! "unknown command \\"unknown\\": commands are add, remove"
+      > add z
+      ! "row 7 is out of range: rows are 0 to 4"
+      > remove 7
+      ! "row 7 is out of range: rows are 0 to 4"
+      > remove 0
+      ! "row 0 is out of range: the list is empty"
+      > rows[1].select
+      ! "row 1 is out of range: the list is empty"
       > choose slow
       x SIGTRAP
 
@@ -112,7 +120,7 @@ import Testing
     let counts = Self.outline.commands.map { command in
       CommandOutcome.allCases.map { coverage.count($0, of: command.name) }
     }
-    #expect(counts == [[1, 1, 1, 0], [0, 1, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0]])
+    #expect(counts == [[1, 1, 2, 0], [0, 3, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]])
   }
 
   @Test func argumentsOfRefusedCommandsDoNotCount() throws {
@@ -153,6 +161,15 @@ import Testing
     #expect(
       try coverage(add, both, both, "", "> choose slow\n").superfluous == ["0", "2", "3", "4"])
     #expect(try coverage(add).superfluous == [])
+  }
+
+  /// As one that types on before a search begins.
+  @Test func sessionInWhichCommandAsksNothingOrWaitsAddsSomething() throws {
+    let asks = "> add x 1\n< clock 1.0\n< stock(1) 7\n> add y 1\n< stock(2) 7\n"
+    let draws = "> add x 1\n< entropy 1\n< stock(1) 7\n> add y 1\n"
+    let waits = "> add x 1\n? stock(1)\n> add y 1\n< stock(2) 7\n"
+    #expect(try coverage(asks, draws, asks, waits).superfluous == ["2"])
+    #expect(try coverage(asks + draws + waits, asks, draws, waits).superfluous == ["1", "2", "3"])
   }
 
   @Test func shareIsComparedExactly() {

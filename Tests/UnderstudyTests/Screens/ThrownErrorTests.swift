@@ -17,7 +17,7 @@ import Testing
     let event = Event.refusal("error: \(text)")
     #expect(recorded.hasSuffix("\n\(event)\n"), "\(recorded)")
     #expect(Symptom(event) == nil)
-    #expect(CommandOutcome(of: "fail", [.event(event)]) == .threw)
+    #expect(CommandOutcome(of: .init("fail"), typedAs: "fail", [.event(event)]) == .threw)
     try expectReplay(of: recorded, on: GlassScreen.self)
   }
 
