@@ -106,6 +106,9 @@ extension Cause {
   /// The effect that it is about; nil for other causes.
   var effect: String? { if case .effect(let name) = subject { name } else { nil } }
 
+  /// Whether a command was refused, or something else went wrong.
+  var isRefusal: Bool { if case .refusal = kind { true } else { false } }
+
   /// The event that it is about; nil for other causes.
   var event: String? { if case .event(let name) = subject { name } else { nil } }
 

@@ -2,7 +2,7 @@ import SessionFormat
 
 extension RenameSearch {
   /// What cases may be called that no value has any more: the new case that each of them has become,
-  /// wherever a value stands at the same place.
+  /// wherever a value stands at the same place, or else what commands take that no longer take it.
   var candidatesForCases: [RenameCandidates] {
     let known = expected.cases
     let shown = steps.reduce(into: matched.cases) { $0.formUnion($1.actual.cases) }
@@ -16,14 +16,38 @@ extension RenameSearch {
         }
       }
     }
-    return replacements.filter { !shown.contains($0.key) }.sorted { $0.key < $1.key }
-      .compactMap { old, names in
-        guard names.count == 1, case let new?? = names.first, !known.contains(new),
-          replacements.count(where: { $0.value.contains(new) }) == 1
-        else { return nil }
-        let name = SessionName(role: .case, owner: "", text: old)
-        return RenameCandidates(name, now: [new], on: screen.screen)
+    var found = replacements.compactMapValues { names -> [String]? in
+      guard names.count == 1, case let new?? = names.first, !known.contains(new),
+        replacements.count(where: { $0.value.contains(new) }) == 1
+      else { return nil }
+      return [new]
+    }
+    for (old, names) in choices where found[old] == nil {
+      let new = names.filter { !known.contains($0) }
+      if !new.isEmpty { found[old] = new }
+    }
+    return found.filter { !shown.contains($0.key) }.sorted { $0.key < $1.key }.map { old, new in
+      RenameCandidates(
+        SessionName(role: .case, owner: "", text: old), now: new, on: screen.screen)
+    }
+  }
+
+  /// The words that commands take in place of one that they no longer take, and that the session does not
+  /// have.
+  private var choices: [String: [String]] {
+    var found: [String: [String]] = [:]
+    for command in screen.commands {
+      let lines = arguments(of: command)
+      let typed = Set(lines.joined())
+      for (place, word) in lines.flatMap({ $0.enumerated() }) {
+        let choices = command.choices(place)
+        guard !choices.isEmpty, !choices.contains(word) else { continue }
+        found[word] = (found[word] ?? choices).filter {
+          choices.contains($0) && !typed.contains($0)
+        }
       }
+    }
+    return found
   }
 }
 

@@ -58,6 +58,9 @@ struct RenameSearch {
     if let binding = event.path?.binding { bindings.insert(binding) }
   }
 
+  /// The arguments on each line of a command.
+  func arguments(of command: ScreenNames.Command) -> [[String]] { commands[command.name] ?? [] }
+
   /// What a command may be called now: those that accept its arguments, and of them those that are enabled
   /// and disabled when it was, if there are any.
   func candidates(command old: String) -> RenameCandidates {

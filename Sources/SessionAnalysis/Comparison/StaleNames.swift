@@ -11,13 +11,17 @@ package struct ScreenNames: Sendable {
     let name: String
     private let arguments: ClosedRange<Int>
     private let accepts: @Sendable (_ word: String, _ place: Int) -> Bool
+    let choices: @Sendable (_ place: Int) -> [String]
 
-    /// `accepts` says whether a word can be typed at its place among the arguments.
+    /// `accepts` says whether a word can be typed at its place among the arguments, and `choices` which
+    /// words can; empty if there are too many, or if that is not known.
     package init(
       _ name: String, arguments: ClosedRange<Int>,
-      accepts: @escaping @Sendable (_ word: String, _ place: Int) -> Bool = { _, _ in true }
+      accepts: @escaping @Sendable (_ word: String, _ place: Int) -> Bool = { _, _ in true },
+      choices: @escaping @Sendable (_ place: Int) -> [String] = { _ in [] }
     ) {
-      (self.name, self.arguments, self.accepts) = (name, arguments, accepts)
+      (self.name, self.arguments) = (name, arguments)
+      (self.accepts, self.choices) = (accepts, choices)
     }
 
     func accepts(_ words: [String]) -> Bool {
@@ -70,7 +74,9 @@ struct StaleNames {
     if causes.contains(where: { $0.effect != nil }) { renames += search.candidatesForEffects }
     if causes.contains(where: { $0.event != nil }) { renames += search.candidatesForEvents }
     if differences.contains(where: \.lacksField) { renames += search.candidatesForFields }
-    if differences.contains(where: \.lacksCase) { renames += search.candidatesForCases }
+    if differences.contains(where: \.lacksCase) || causes.contains(where: \.isRefusal) {
+      renames += search.candidatesForCases
+    }
   }
 
   private mutating func look(at difference: StepDifference) {

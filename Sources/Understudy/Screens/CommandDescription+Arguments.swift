@@ -30,6 +30,14 @@ extension CommandDescription {
     return last
   }
 
+  /// The words of which one is typed at a place among its arguments; empty if others may be, or if that is
+  /// not known.
+  package func choices(at place: Int) -> [String] {
+    // A literal may be several words, so that those after it have no known place.
+    if parameters.prefix(place + 1).contains(where: { $0.kind == .literal }) { return [] }
+    return parameter(at: place)?.choices ?? []
+  }
+
   /// Whether a word may be typed at a place among its arguments, as far as that is known without
   /// reading it.
   func mayAccept(_ word: String, at place: Int) -> Bool {

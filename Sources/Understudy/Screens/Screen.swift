@@ -117,7 +117,7 @@ extension Comparison {
         screen: screen.name, bindings: description.bindings.map(\.name),
         commands: description.commands.map {
           ScreenNames.Command(
-            $0.name, arguments: $0.numberOfArguments, accepts: $0.mayAccept)
+            $0.name, arguments: $0.numberOfArguments, accepts: $0.mayAccept, choices: $0.choices)
         })
     }
     self.init(session, replay, fillsGaps: fillsGaps, among: names)

@@ -102,10 +102,7 @@ extension SessionsToEdit {
   private var isCase: (_ command: String, _ word: Int) -> Bool {
     guard let new, let commands = description?.commands else { return { _, _ in false } }
     return { [old] command, word in
-      guard let command = commands.named(command) else { return false }
-      // A literal may be several words, so that those after it have no known place.
-      if command.parameters.prefix(word).contains(where: { $0.kind == .literal }) { return false }
-      let choices = command.parameter(at: word - 1)?.choices ?? []
+      let choices = commands.named(command)?.choices(at: word - 1) ?? []
       return choices.contains(new) && !choices.contains(old)
     }
   }

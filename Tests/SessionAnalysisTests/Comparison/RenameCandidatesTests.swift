@@ -378,6 +378,33 @@ import Testing
     #expect(try found(steps(renamed.replacing("(2)", with: "(at: 2)"))) == ["case right correct"])
   }
 
+  /// A command that no longer takes the old case is refused, so that no value shows the new one.
+  @Test func caseThatNoCommandTakesAnyMoreIsProposed() throws {
+    let session = #"""
+        editor = .first
+      > add 2 last
+        editor = .last
+      > add 3 first
+      < load(.last) 3
+        editor = .first
+      > add 4 none
+      ! "add: place: \"none\" is not one of first, last"
+      """#
+    func found(_ choices: [String]) throws -> [String] {
+      let command = ScreenNames.Command(
+        "add", arguments: 2...2, accepts: { word, place in place == 0 || choices.contains(word) },
+        choices: { place in place == 0 ? [] : choices })
+      // What follows is done with the case that was chosen before.
+      let actual = session.replacing("  editor = .last", with: #"! "no""#)
+        .replacing("load(.last)", with: "load(.first)").replacing("> add", with: "--\n> add")
+      return try proposals(session, actual, commands: [command])
+    }
+    #expect(try found(["first", "final"]) == ["case last final"])
+    #expect(try found(["first", "end", "lasting"]) == ["case last lasting"])
+    #expect(try found(["first", "second", "third"]) == ["case last second", "case last third"])
+    #expect(try found(["first"]) == [])
+  }
+
   /// Of a nested view model's names only the part that changed is renamed.
   @Test(arguments: [
     ("add", ["insert"], "command add insert"),
