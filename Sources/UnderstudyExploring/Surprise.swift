@@ -9,8 +9,13 @@ struct Surprise {
   /// The only list of them.
   static let all = [
     Surprise { stage in
-      stage.bindings.lazy.compactMap { $0.value.listWithRepeatedID(at: $0.name) }.first
-        .map { "two rows of \($0) have one id" }
+      let repeated = stage.bindings.flatMap { $0.value.repeatedIDs(at: $0.name) }
+      if repeated.isEmpty { return nil }
+      // The world may have made them up.
+      let answered = stage.answeredIDs
+      return repeated.first { !answered.contains($0.id) }.map {
+        "two rows of \($0.list) have one id"
+      }
     },
     Surprise { stage in
       guard stage.hasNothingUnderWay else { return nil }
@@ -41,22 +46,42 @@ extension Stage {
     !isRunningInBackground && world.inFlight == 0 && world.untilNextTimer == nil
       && !(world.generated?.isAwaited ?? false)
   }
+
+  /// The `id` of each record in an answer of the world.
+  fileprivate var answeredIDs: Set<Value> {
+    let session = try? Session(parsing: transcript.bytes(), file: "")
+    return Set(
+      session?.lines.flatMap { line -> [Value] in
+        if case .event(.effect(_, .value(let value))) = line { value.ids } else { [] }
+      } ?? [])
+  }
 }
 
 extension Value {
-  /// The list in this value, which is at `path`, in which two records have the same `id`.
-  fileprivate func listWithRepeatedID(at path: String) -> String? {
+  /// Each `id` that two records have in one of the lists in this value, which is at `path`.
+  fileprivate func repeatedIDs(at path: String) -> [(list: String, id: Value)] {
     switch self {
     case .list(let elements):
       var known: Set<Value> = []
-      let ids = elements.lazy.compactMap(\.id)
-      if ids.contains(where: { !known.insert($0).inserted }) { return path }
-      return elements.lazy.compactMap { $0.listWithRepeatedID(at: "\(path)[…]") }.first
+      let repeated = elements.compactMap(\.id).filter { !known.insert($0).inserted }
+      return repeated.map { (path, $0) }
+        + elements.flatMap { $0.repeatedIDs(at: "\(path)[…]") }
     case .record(let fields), .case(_, let fields):
-      return fields.lazy.compactMap { field in
-        field.value.listWithRepeatedID(at: field.label.map { "\(path).\($0)" } ?? path)
-      }.first
-    default: return nil
+      return fields.flatMap { field in
+        field.value.repeatedIDs(at: field.label.map { "\(path).\($0)" } ?? path)
+      }
+    default: return []
+    }
+  }
+
+  /// The `id` of each record in this value.
+  fileprivate var ids: [Value] {
+    let own = [id].compactMap(\.self)
+    switch self {
+    case .list(let elements): return elements.flatMap(\.ids)
+    case .dictionary(let entries): return entries.flatMap(\.value.ids)
+    case .record(let fields), .case(_, let fields): return own + fields.flatMap(\.value.ids)
+    default: return own
     }
   }
 
