@@ -11,7 +11,7 @@ extension Script {
     Environment.enter(Region(settings))
     let world = World(settings: settings, options: launch.options, followsRealTime: false)
     let stage = Catalog.stage(of: screen, world: world)
-    if let path = launch.record {
+    if let path = launch.record.map(SessionFiles.newPath) {
       let file = try RecordingFile(path: path)
       stage.transcript.keep(in: file)
       recording = file

@@ -63,7 +63,8 @@ enum ShrunkFile {
   init(_ file: String, output: String?, inPlace: Bool) throws(Failure) {
     switch (output, inPlace) {
     case (nil, false): self = .standardOutput
-    case (let output?, false):
+    case (let path?, false):
+      let output = SessionFiles.newPath(path)
       if output.isEmpty || FileDescriptor.exists(output) {
         throw NewFile.failure(output, SystemError(number: EEXIST), to: "save")
       }

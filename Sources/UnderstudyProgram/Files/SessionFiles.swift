@@ -33,6 +33,15 @@ package enum SessionFiles {
     return found
   }
 
+  /// The path at which a new session is written: a name without an extension gets that of sessions, as
+  /// only files that have it count in folders. What is no regular file, like `/dev/null`, keeps its name.
+  package static func newPath(_ path: String) -> String {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    if name.isEmpty || name.contains(".") { return path }
+    let mode = Enclosure.status(of: path)?.st_mode ?? S_IFREG
+    return mode & S_IFMT == S_IFREG ? path + ".session" : path
+  }
+
   /// The files, each once, even if it is named in several ways.
   package static func distinct(_ files: [String]) -> [String] {
     var found: Set<String> = []

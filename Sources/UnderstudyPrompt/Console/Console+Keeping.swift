@@ -5,7 +5,8 @@ import UnderstudyProgram
 /// What `:save`, `:record` and `:sessions` do, and what is said about sessions that no file holds.
 extension Console {
   /// Records the session in a file, from its beginning.
-  func record(in path: String) throws(Failure) {
+  func record(in file: String) throws(Failure) {
+    let path = SessionFiles.newPath(file)
     guard let liveSession else {
       throw Failure(.usage, "nothing to record: no screen is open")
     }
@@ -13,12 +14,12 @@ extension Console {
     if journal.path == path {
       throw Failure(.usage, "\(FileName.shown(path)): the session is already being recorded there")
     }
-    let file = try RecordingFile(path: path, beginning: try liveSession.contents())
-    file.setLastWords(calledAs: ShellWord.file(path), in: path)
-    liveSession.stage.transcript.keep(in: file)
+    let recording = try RecordingFile(path: path, beginning: try liveSession.contents())
+    recording.setLastWords(calledAs: ShellWord.file(path), in: path)
+    liveSession.stage.transcript.keep(in: recording)
     liveSession.stage.transcript.store(inStep: false)
     if !journals.discard(journal) { say("\(FileName.shown(journal.path)) is complete") }
-    liveSession.recording = file
+    liveSession.recording = recording
     liveSession.noteSaved()
     say("recording \(FileName.shown(path))")
   }
@@ -36,7 +37,8 @@ extension Console {
     try save(text, to: path, withMistakes: withMistakes)
   }
 
-  private func save(_ text: [UInt8], to path: String, withMistakes: Bool) throws(Failure) {
+  private func save(_ text: [UInt8], to file: String, withMistakes: Bool) throws(Failure) {
+    let path = SessionFiles.newPath(file)
     // A damaged journal is saved as it is.
     let session = withMistakes ? nil : try? Session(parsing: text, file: path)
     let (saved, count) = session?.withoutMistakes(text) ?? (text, 0)

@@ -18,7 +18,7 @@ extension ToolCommand {
     case .history: try console.showHistory(last: count())
     case .session: try console.showSession()
     case .sessions: console.showSessions()
-    case .record: try console.record(in: newFile(arguments[0]))
+    case .record: try console.record(in: PathWord(arguments[0]).path)
     case .save: try save(in: console)
     case .replay: try console.replay(try sessions(arguments[0]))
     case .review: try console.review(try arguments.first.map(sessions))
@@ -29,17 +29,9 @@ extension ToolCommand {
   @MainActor
   private func save(in console: Console) throws(Failure) {
     guard arguments.count == 2, let kept = KeptName(arguments[0]) else {
-      return try console.save(to: newFile(arguments[0]), withMistakes: isWhole)
+      return try console.save(to: PathWord(arguments[0]).path, withMistakes: isWhole)
     }
-    try console.save(kept, to: newFile(arguments[1]), withMistakes: isWhole)
-  }
-
-  /// The file that a word names, with the extension of sessions if it has none.
-  private func newFile(_ word: String) -> String {
-    let path = PathWord(word).path
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    let isWhole = name.isEmpty || name.contains(".") || SessionFolder.isFolder(path)
-    return isWhole ? path : path + ".session"
+    try console.save(kept, to: PathWord(arguments[1]).path, withMistakes: isWhole)
   }
 
   /// The file or folder that a word names; `last` and a number name a session that is kept.

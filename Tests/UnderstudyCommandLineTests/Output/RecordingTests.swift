@@ -25,6 +25,31 @@ import UnderstudyPlatform
     #expect(try tool.folder.read("old.session") == "mine\n")
   }
 
+  /// A replay of the folder finds what is recorded there.
+  @Test func nameWithoutExtensionGetsThatOfSessions() throws {
+    for name in ["all/a", "all/b.session"] {
+      #expect(try tool.run("integers", "--record", name, input: "add 7\n").status == 0)
+    }
+    #expect(try tool.folder.names(in: "all").sorted() == ["a.session", "b.session"])
+    #expect(try tool.run("replay", "all") == Tool.Outcome(output: "2 passed\n"))
+    let again = try tool.run("integers", "--record", "all/a", input: "add 7\n")
+    let errors =
+      "all/a.session: the file exists already: choose another name, or remove it first\n"
+    #expect(again == Tool.Outcome(status: 73, errors: errors))
+    // Another extension is meant so.
+    #expect(try tool.run("integers", "--record", "a.txt", input: "add 7\n").status == 0)
+    #expect(try tool.run("replay", "a.txt") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  @Test func recordingDoesNotReplaceDeviceOrPipe() throws {
+    try #require(mkfifo(tool.folder.path("pipe"), 0o600) == 0)
+    for path in ["/dev/null", "pipe"] {
+      let outcome = try tool.run("integers", "--record", path, input: "add 7\n")
+      let errors = "\(path): the file exists already: choose another name, or remove it first\n"
+      #expect(outcome == Tool.Outcome(status: 73, errors: errors))
+    }
+  }
+
   @Test func recordingRefusesFolder() throws {
     let outcome = try tool.run("integers", "--record", tool.folder.path, input: "add 7\n")
     let errors = "\(tool.folder.path): can't record: is a directory\n"
@@ -50,7 +75,7 @@ import UnderstudyPlatform
   @Test func recordingEscapesNameInErrors() throws {
     try tool.folder.write("", to: "no\u{1b}[31m")
     let outcome = try tool.run("integers", "--record", "no\u{1b}[31m/x", input: "add 7\n")
-    let errors = "no\\u{1b}[31m/x: can't record: not a directory\n"
+    let errors = "no\\u{1b}[31m/x.session: can't record: not a directory\n"
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
   }
 

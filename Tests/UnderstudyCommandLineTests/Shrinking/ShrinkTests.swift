@@ -119,7 +119,7 @@ import Testing
 
   @Test func outputIsANewFile() throws {
     try tool.folder.write(Self.failing, to: "a.session")
-    let outcome = try tool.run("shrink", "a.session", "--output", "b.session")
+    let outcome = try tool.run("shrink", "a.session", "--output", "b")
     #expect(outcome == Tool.Outcome(errors: Self.report))
     #expect(try tool.folder.read("a.session") == Self.failing)
     #expect(try tool.folder.read("b.session") == Self.shrunk)
