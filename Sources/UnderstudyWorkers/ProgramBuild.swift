@@ -67,7 +67,9 @@ package struct ProgramBuild {
 
   /// The first errors of compilers in the output of a build; its last lines if there is none.
   static func errors(in output: String) -> [String] {
-    let lines = output.split(separator: "\n").map(String.init)
+    // Compilers color what they print, even into a file.
+    let text = output.replacing(/\u{1b}\[[\d;]*m/, with: "")
+    let lines = text.split(separator: "\n").map(String.init)
     var errors: [String] = []
     for line in lines where line.contains(/:\d+:\d+: (fatal )?error:/) {
       let shown = relative(line)

@@ -141,6 +141,41 @@ import UnderstudyPlatform
     #expect(terminal.status() == 1)
   }
 
+  /// As Swift 6 prints them for people: the place, and then the line with the error beneath.
+  @Test func coloredErrorsOfBuildAreFound() throws {
+    try tool.folder.write("one", to: "a.swift")
+    let terminal = try watch(copiedProgram("understudy", ["--build", "sh build", "all"]))
+    #expect(try terminal.rows(until: Self.building) == "2 passed\n")
+    let errors = #"""
+      e=$(printf '\033')
+      echo "$PWD/a.swift:1:2: $e[1;31merror: $e[1;39mno such thing $(printf '\007')$e[0;0m"
+      echo "$e[0;36m1 |$e[0;0m $e[4;39mone$e[0;0m"
+      echo "  $e[0;36m|$e[0;0m  \`- $e[1;31merror: $e[1;39mno such thing$e[0;0m"
+      exit 1
+
+      """#
+    try tool.folder.write(errors, to: "build")
+    try replace("a.swift", with: "second")
+    #expect(
+      try terminal.rows(until: Self.building) == """
+        the build failed: sh build
+        a.swift:1:2: error: no such thing \\u{7}
+
+        """)
+    // Without a place there are the last lines.
+    try tool.folder.write(
+      #"printf '\033[1;31merror: \033[0mno Package.swift\033[2K\n'; exit 1"#, to: "build")
+    try replace("a.swift", with: "the third")
+    #expect(
+      try terminal.rows(until: Self.building) == """
+        the build failed: sh build
+        error: no Package.swift\\u{1b}[2K
+
+        """)
+    terminal.type("q")
+    #expect(terminal.status() == 1)
+  }
+
   @Test func buildOfPackageIsFoundAndRunsFirstIfNeeded() throws {
     try tool.folder.write("", to: "Package.swift")
     let product = ".build/x86_64/release/Dice"
