@@ -189,7 +189,7 @@ final class Script {
   private func advise(on command: String, _ stage: Stage) {
     if OpenText(command)?.quote == "\"" {
       advice = #"; a line break is written \n"#
-    } else if let quoting = stage.commands.adviceOnQuoting(command) {
+    } else if let quoting = stage.adviceOnQuoting(command) {
       advice = "; \(quoting)"
     }
   }

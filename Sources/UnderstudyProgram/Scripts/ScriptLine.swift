@@ -219,17 +219,39 @@ extension ArraySlice<UInt8> {
   }
 }
 
-extension [CommandDescription] {
-  /// What to tell a person who typed too many words for a command that ends in a text; nil if that is not
-  /// what is wrong with the line.
+extension Stage {
+  /// What to tell a person who typed too many words for a command that ends in a text, or none for the text
+  /// of a field; nil if that is not what is wrong with the line.
   package func adviceOnQuoting(_ line: String) -> String? {
-    named(Words.commandName(of: line) ?? "")?.quotingText(of: line).map {
-      "put a text with blanks in quotes: \($0)"
+    guard let command = commands.named(Words.commandName(of: line) ?? "") else { return nil }
+    if let quoted = command.quotingText(of: line) {
+      return "put a text with blanks in quotes: \(quoted)"
     }
+    guard command.lacksItsText(in: line), fieldSet(by: command.name) != nil else { return nil }
+    return "type an empty text as \(command.name) \"\""
+  }
+
+  /// The names of the bindings, whose values are not read for that.
+  package var bindingNames: [String] {
+    parts.compactMap { if case .binding(let name) = $0 { name } else { nil } }
+  }
+
+  /// The binding of the field that a command sets; nil if it sets none.
+  package func fieldSet(by command: String) -> String? {
+    bindingNames.first { Names.command(for: $0) == command }
   }
 }
 
 extension CommandDescription {
+  /// Whether a line is only the command's name, and its text is missing.
+  fileprivate func lacksItsText(in line: String) -> Bool {
+    let words = Words()
+    guard (try? words.parse(line)) != nil, parameters.count == 1, let text = parameters.first else {
+      return false
+    }
+    return words.count == 1 && text.kind == .text && text.arity == .one && !text.isSecret
+  }
+
   /// The line with quotes around its last words.
   fileprivate func quotingText(of line: String) -> String? {
     let words = Words()

@@ -121,7 +121,7 @@ extension ConsoleCompleter {
     guard given == 0, let stage, let command = stage.commands.named(name),
       command.parameters.count == 1, !command.parameters[0].isSecret,
       stage.reasonDisabled(name) == nil,
-      let field = stage.bindingNames.first(where: { Names.command(for: $0) == name }),
+      let field = stage.fieldSet(by: name),
       stage.rows(0..<0, of: field) == nil, let value = stage.value(of: field)
     else { return nil }
     return " (now \(ScreenText.clip(Cell(value).text, to: 24)))"

@@ -172,10 +172,3 @@ final class ConsoleCompleter {
     }
   }
 }
-
-extension Stage {
-  /// The names of the bindings, whose values are not read for that.
-  var bindingNames: [String] {
-    parts.compactMap { if case .binding(let name) = $0 { name } else { nil } }
-  }
-}

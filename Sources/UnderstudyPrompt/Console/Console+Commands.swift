@@ -51,7 +51,7 @@ extension Console {
   /// Says what a word may have meant that is no command of the screen, nor near one, or that is also one of
   /// the prompt's, and how a text with blanks is typed.
   private func explainRefusal(of word: String, in line: String, _ stage: Stage, hasSign: Bool) {
-    if let quoting = stage.commands.adviceOnQuoting(line) {
+    if let quoting = stage.adviceOnQuoting(line) {
       explain(quoting)
     } else if let (name, reason) = stage.disabledCommand(beginning: word) {
       explain("\(name) is disabled: \(reason)")

@@ -50,6 +50,21 @@ import Testing
         """)
   }
 
+  @Test func emptyTextOfFieldIsToBeQuoted() throws {
+    let terminal = try PseudoTerminal(try Tool("Styles"), "book-search", columns: 100)
+    _ = try terminal.opening()
+    #expect(
+      try terminal.answer(to: "query") == """
+        query: value is missing: usage: query VALUE
+        type an empty text as query ""
+
+        """)
+    // Only fields are emptied.
+    #expect(
+      try atPrompt("person").answer(to: "rename Ann")
+        == "rename: last is missing: usage: rename FIRST LAST\n")
+  }
+
   @Test func beginningOfScreensNameOpensIt() throws {
     let terminal = try atPrompt()
     #expect(

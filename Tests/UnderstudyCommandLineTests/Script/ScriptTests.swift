@@ -97,6 +97,10 @@ import Testing
     #expect(
       outcome.errors == "stdin:1: locale: \"FR\" is unexpected: usage: locale ID; "
         + "put a text with blanks in quotes: locale \"fr FR\"\n")
+    let empty = try Tool("Styles").run("book-search", input: "query\n")
+    #expect(
+      empty.errors == "stdin:1: query: value is missing: usage: query VALUE; "
+        + "type an empty text as query \"\"\n")
   }
 
   @Test func pendingTimerIsNotedOnce() throws {
