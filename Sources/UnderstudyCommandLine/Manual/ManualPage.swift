@@ -142,7 +142,7 @@ extension ManualPage {
   }
 
   private static let files: [(name: String, meaning: String)] = [
-    ("sessions", "The folder that is replayed by default."),
+    (SessionFiles.usualFolder, "The folder that is replayed by default."),
     ("~/.local/state/understudy/history", "The lines typed at the prompt."),
     (
       "~/.local/state/understudy/journals",

@@ -82,7 +82,7 @@ struct EditingOptions: ParsableArguments {
   @ArgumentParser.Argument(
     help: ArgumentHelp("Session files, or folders of *.session files.", valueName: "path"),
     completion: .sessions)
-  var paths: [String] = ["sessions"]
+  var paths = [SessionFiles.usualFolder]
 
   @Option(
     name: .customLong("in"),

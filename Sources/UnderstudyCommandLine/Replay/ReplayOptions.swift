@@ -75,7 +75,7 @@ struct SessionSelection: ParsableArguments {
     completion: .sessions)
   var paths = Self.usualPaths
 
-  static let usualPaths = ["sessions"]
+  static let usualPaths = [SessionFiles.usualFolder]
 
   @Option(help: ArgumentHelp("Select files whose path contains TEXT.", valueName: "text"))
   var filter: String?

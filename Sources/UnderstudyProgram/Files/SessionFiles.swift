@@ -33,6 +33,9 @@ package enum SessionFiles {
     return found
   }
 
+  /// The folder that is searched for sessions if none is named.
+  package static let usualFolder = "sessions"
+
   /// The path at which a new session is written: a name without an extension gets that of sessions, as
   /// only files that have it count in folders. What is no regular file, like `/dev/null`, keeps its name.
   package static func newPath(_ path: String) -> String {

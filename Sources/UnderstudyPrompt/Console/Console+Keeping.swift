@@ -22,6 +22,7 @@ extension Console {
     liveSession.recording = recording
     liveSession.noteSaved()
     say("recording \(FileName.shown(path))")
+    remarkIfBesideSessions(path)
   }
 
   /// Writes what happened so far to a file.
@@ -46,6 +47,16 @@ extension Console {
     let command = "\(Program.name) replay \(ShellWord(ShellWord.file(path)))"
     let without = count > 0 ? " without \(count.counted("refused command"))" : ""
     explain("saved \(FileName.shown(path))\(without); replay it: \(command)")
+    remarkIfBesideSessions(path)
+  }
+
+  /// Says where a session belongs that was written beside the folder of sessions.
+  private func remarkIfBesideSessions(_ path: String) {
+    let folder = SessionFiles.usualFolder
+    guard !path.contains("/"), SessionFolder.isFolder(folder) else { return }
+    remark(
+      "replay and review look in \(folder): to write there, type \(Words.quoted("\(folder)/\(path)"))"
+    )
   }
 
   /// Lists the sessions that are kept, newest first.

@@ -66,6 +66,19 @@ import UnderstudyPlatform
     #expect(try terminal.answer(to: ":record new/a.session/c") == file)
   }
 
+  @Test func sessionBesideTheFolderOfSessionsIsRemarked() throws {
+    try tool.folder.makeFolder("sessions")
+    let terminal = try PseudoTerminal(tool, "integers", columns: 100)
+    _ = try terminal.opening()
+    let remark = "replay and review look in sessions: to write there, type sessions"
+    #expect(
+      try terminal.answer(to: ":save a")
+        == PseudoTerminal.saved("a.session") + "\(remark)/a.session\n")
+    #expect(try terminal.answer(to: ":record b") == "recording b.session\n\(remark)/b.session\n")
+    #expect(
+      try terminal.answer(to: ":save sessions/a") == PseudoTerminal.saved("sessions/a.session"))
+  }
+
   @Test func recordWritesSessionFromBeginning() throws {
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
