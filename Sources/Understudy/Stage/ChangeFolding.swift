@@ -21,6 +21,8 @@ final class ChangeFolding: FoldedChanges {
   /// Gets the lines of folded changes, for people.
   var unrecorded: ByteBuffer?
   private var isNewStep = false
+  /// The same before the command that ran last.
+  private var wasNewStep = false
   /// The bindings that have changed in this step while time passed.
   private var changed: [Binding] = []
   /// Those that have folded changes.
@@ -33,10 +35,10 @@ final class ChangeFolding: FoldedChanges {
   var hasChanges: Bool { !folded.isEmpty }
 
   /// From the next change on, counts again from the first one of each binding.
-  func beginStep() { isNewStep = true }
+  func beginStep() { (wasNewStep, isNewStep) = (isNewStep, true) }
 
   /// The command that began a step was a mistake: a session can be saved without it.
-  func continueStep() { isNewStep = false }
+  func continueStep() { isNewStep = wasNewStep }
 
   private func forgetChanges() {
     for binding in changed { binding.changes = Binding.Changes() }

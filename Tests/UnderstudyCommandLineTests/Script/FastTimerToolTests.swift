@@ -44,10 +44,14 @@ import UnderstudyProgram
   }
 
   /// A mistake does not begin the count anew, because a session can be saved without it.
-  @Test(arguments: ["stopp", "start-counting", "start-counting 0", "start-counting x", "say \"x"])
-  func mistakeIsNoNewStep(mistake: String) throws {
+  /// If one follows a command, it is the command that does.
+  @Test(
+    arguments: ["stopp", "start-counting", "start-counting 0", "start-counting x", "say \"x"],
+    ["", "start-counting 100\n"])
+  func mistakeIsNoNewStep(mistake: String, command: String) throws {
     for (place, times) in [("0.1", "0.1"), ("0.1", "1"), ("1", "0.01"), ("1", "1")].enumerated() {
-      let input = "start-counting 100\n:wait \(times.0)\n\(mistake)\n:wait \(times.1)\nstop\n"
+      let input =
+        "start-counting 100\n:wait \(times.0)\n\(command)\(mistake)\n:wait \(times.1)\nstop\n"
       _ = try tool.run("fast-timer", "--record", "all/\(place).session", input: input)
       let text = Array(try tool.folder.read("all/\(place).session").utf8)
       let session = try Session(parsing: text, file: "\(place)")
