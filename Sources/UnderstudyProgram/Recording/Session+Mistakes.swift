@@ -43,11 +43,13 @@ extension Session {
 
   /// The text of a session in a file without its mistakes, and how many they are.
   ///
-  /// Lines that happened on their own stay, and all others, byte for byte.
+  /// Lines that happened on their own stay, and all others, byte for byte. Only the times before and after
+  /// a mistake are one line, as if nothing had been typed.
   package func withoutMistakes(_ text: [UInt8]) -> (text: [UInt8], count: Int) {
     var (kept, count): ([Int], Int) = ([], 0)
     // Those that say that an effect waits, until time passes or a command begins.
     var waiting: [Int] = []
+    var joined: [Int: Duration] = [:]
     for step in steps {
       let reason = lineOfMistake(in: step)
       if reason != nil { count += 1 }
@@ -65,6 +67,13 @@ extension Session {
         // What waits is said before time passes, and behind a command.
         let isTime = event?.worldEffect == .clock
         if isTime { kept += waiting }
+        if let last = kept.last, last < place - 1, let before = joined[last] ?? time(at: last),
+          let time = time(at: place)
+        {
+          joined[last] = nil
+          joined[place] = before + time
+          kept.removeLast()
+        }
         kept.append(place)
         if isCommand { kept += waiting }
         if isTime || isCommand { waiting = [] }
@@ -73,8 +82,23 @@ extension Session {
     if count == 0 { return (text, 0) }
     let all = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let head = number(ofLine: 0) - 1
-    let rest = all[..<head] + kept.map { all[head + $0] } + all[(head + lines.count)...]
+    let rest =
+      all[..<head] + kept.map { joined[$0].map(Self.line(of:)) ?? all[head + $0] }
+      + all[(head + lines.count)...]
     return (Array(rest.joined(separator: [UInt8(ascii: "\n")])), count)
+  }
+
+  /// How much time passes in a line; nil if it is another.
+  private func time(at line: Int) -> Duration? {
+    guard case .event(.effect(let question, .value(let seconds))) = lines[line],
+      question.worldEffect == .clock
+    else { return nil }
+    return Duration(recorded: seconds)
+  }
+
+  private static func line(of time: Duration) -> ArraySlice<UInt8> {
+    let event = Event.effect(Question(.clock), .value(.double(time / .seconds(1))))
+    return Array(event.description.utf8)[...]
   }
 
   /// Whether an event is the answer to the effect of which a line says that it waits.

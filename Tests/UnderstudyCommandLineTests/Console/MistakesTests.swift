@@ -114,6 +114,52 @@ import Understudy
         """)
   }
 
+  /// The time before a mistake and that after it pass at once, unless something happened between them.
+  @Test func timeAroundMistakesIsOneLine() throws {
+    let text = """
+      understudy 2 search
+        results = []
+      > query a
+      < clock 0.1
+      > qery
+      ! "unknown command \\"qery\\": did you mean query?"
+      < clock 0.2
+      > qery
+      ! "unknown command \\"qery\\": did you mean query?"
+      < clock 0.001
+      > query b
+      < clock 1.0
+      < clock 1.0
+      > qery
+      ! "unknown command \\"qery\\": did you mean query?"
+        results = ["b"]
+      < clock 1.0
+      > qery
+      ! "unknown command \\"qery\\": did you mean query?"
+      # a comment
+      < clock 2.0
+
+      """
+    let session = try Session(parsing: text, file: "a.session")
+    let (kept, count) = session.withoutMistakes(Array(text.utf8))
+    #expect(count == 4)
+    #expect(
+      String(decoding: kept, as: UTF8.self) == """
+        understudy 2 search
+          results = []
+        > query a
+        < clock 0.301
+        > query b
+        < clock 1.0
+        < clock 1.0
+          results = ["b"]
+        < clock 1.0
+        # a comment
+        < clock 2.0
+
+        """)
+  }
+
   @Test func sessionWithoutMistakesStaysAsItIs() throws {
     let text = Array("understudy 2 a\r\n> b\r\n".utf8)
     let session = try Session(parsing: "understudy 2 a\n> b\n", file: "a.session")

@@ -1,3 +1,4 @@
+import GeneratedInput
 import SessionFormat
 import TestTools
 import Testing
@@ -60,6 +61,39 @@ import UnderstudyProgram
       try tool.folder.write(String(decoding: saved, as: UTF8.self), to: "all/\(place)b.session")
     }
     #expect(try tool.run("replay", "all").output == "8 passed\n")
+  }
+
+  private static func times(in session: String) -> Int {
+    session.split(separator: "\n").count { $0.hasPrefix("< clock ") }
+  }
+
+  /// Time that passes before and after mistakes wakes the same timers if it passes at once.
+  @Test(arguments: [
+    ("FaultyScreens", "fast-timer", ["start-counting 100", "start-each 7", "stop"]),
+    ("Styles", "book-search", ["query a", "query ab", "query \"\""]),
+    ("Styles", "stopwatch", ["start-stop", "lap", "reset"]),
+  ])
+  func generatedSessionsReplayWithoutMistakes(
+    program: String, screen: String, commands: [String]
+  ) throws {
+    let tool = try Tool(program)
+    var generator = InputGenerator()
+    var joined = 0
+    for round in 0..<10 {
+      let lines = commands + ["mistake", "mistake", ":wait 0.001", ":wait 0.15", ":wait 1"]
+      let start = ":wait 1\nmistake\n:wait 1\n"
+      let input = start + (0..<16).map { _ in generator.pick(lines) + "\n" }.joined()
+      let file = "all/\(round).session"
+      _ = try tool.run(screen, "--keep-going", "--record", file, input: input)
+      let text = Array(try tool.folder.read(file).utf8)
+      let session = try Session(parsing: text, file: file)
+      let saved = String(decoding: session.withoutMistakes(text).text, as: UTF8.self)
+      try tool.folder.write(saved, to: "all/\(round)b.session")
+      joined += Self.times(in: String(decoding: text, as: UTF8.self)) - Self.times(in: saved)
+    }
+    #expect(joined >= 10)
+    let outcome = try tool.run("replay", "all")
+    #expect(outcome == Tool.Outcome(output: "20 passed\n"), "UNDERSTUDY_SEED=\(generator.seed)")
   }
 
   @Test func changedNumberIsAccepted() throws {
