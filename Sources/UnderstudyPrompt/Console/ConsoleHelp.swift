@@ -159,6 +159,8 @@ extension ParameterDescription {
   }
 
   fileprivate var exampleWord: String? {
+    // A list that has rows has this one.
+    if indexedList != nil { return "0" }
     if let word = choices.first ?? suggestions.first { return Words.quoted(word) }
     if let bound = range?.lowest ?? range?.highest { return Words.quoted(kind.word(for: bound)) }
     guard form.kind == .text, form.example == nil else { return form.example }

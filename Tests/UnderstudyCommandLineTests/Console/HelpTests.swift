@@ -110,7 +110,7 @@ import Testing
       remove ROW
         delete a row
         ROW  Int
-        for example: remove 2
+        for example: remove 0
         disabled: the list is empty
 
       """
@@ -234,7 +234,7 @@ import Testing
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     terminal.type("remove 1\u{1B}[D" + key)
-    let help = "remove ROW\n  delete a row\n  ROW  Int\n  for example: remove 2\n"
+    let help = "remove ROW\n  delete a row\n  ROW  Int\n  for example: remove 0\n"
     try terminal.expectScreen(help + "integers> remove 1")
     // The cursor is where it was.
     terminal.type("0\u{1}" + key)

@@ -67,7 +67,7 @@ import Testing
       remove ROW
         delete a row
         ROW  Int
-        for example: remove 2
+        for example: remove 0
 
       """
     #expect(outcome == Tool.Outcome(output: Self.session, errors: help))
