@@ -1,0 +1,140 @@
+import GeneratedInput
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+@testable import Understudy
+
+/// Sessions of one way to ask services, accepted for another way: what is accepted passes from then on, whatever
+/// waits for its answer, overtakes another or is cancelled.
+@Suite struct AcceptedOrderTests {
+  @Test func acceptedSessionPasses() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        var random = InputGenerator()
+        for _ in 0..<InputGenerator.rounds(20) {
+          LoaderScreen.way = Loader.Way.allCases.randomElement(using: &random) ?? .inOrder
+          let text = try record(using: &random)
+          try expectReplay(of: text, on: LoaderScreen.self)
+          for way in Loader.Way.allCases {
+            LoaderScreen.way = way
+            let session = try Session(parsing: text, file: "a.session")
+            let log = try Replay(session, on: LoaderScreen.self, fillsGaps: true).log
+            try expectReplay(of: session.accepting(log).text, on: LoaderScreen.self)
+          }
+        }
+      }
+    }
+  }
+}
+
+@MainActor
+private func record(using random: inout InputGenerator) throws -> String {
+  try EventLoop.shared.run {
+    let stage = LoaderScreen.makeStage(world: World(settings: .init(), followsRealTime: false))
+    try stage.open(writingHeader: true)
+    for _ in 0..<Int.random(in: 1...8, using: &random) {
+      switch ["load 1 &", "load 2 &", "load 3", "note", "cancel", "mistake", nil]
+        .randomElement(using: &random) ?? nil
+      {
+      case let line?: _ = try stage.run(line)
+      case nil: stage.pass(.milliseconds(Int.random(in: 1...200, using: &random)))
+      }
+      switch Int.random(in: 0...2, using: &random) {
+      case 0: stage.finish()
+      case 1:
+        EventLoop.shared.wait(for: .milliseconds(2))
+        stage.attend()
+      default: break
+      }
+    }
+    stage.finish(within: .seconds(1))
+    return stage.transcript.text()
+  }
+}
+
+/// Loads a page from two services.
+@MainActor
+private final class Loader {
+  enum Way: CaseIterable { case inOrder, inOtherOrder, together, twice, late, exclusive, once }
+
+  private(set) var pages: [String] = []
+  private(set) var loading = 0
+  private(set) var notes = 0
+  private var current: Task<Void, Never>?
+  private let way: Way
+  private let fetch: @MainActor (Int) async throws -> String
+  private let detail: @MainActor (Int) async throws -> String
+
+  init(
+    _ way: Way, fetch: @escaping @MainActor (Int) async throws -> String,
+    detail: @escaping @MainActor (Int) async throws -> String
+  ) {
+    (self.way, self.fetch, self.detail) = (way, fetch, detail)
+  }
+
+  func load(_ page: Int) async {
+    loading += 1
+    if way == .exclusive { current?.cancel() }
+    let task = Task { await self.run(page) }
+    current = task
+    await task.value
+    loading -= 1
+  }
+
+  private func run(_ page: Int) async {
+    do {
+      if way == .late { try await Task.sleep(for: .milliseconds(50)) }
+      switch way {
+      case .inOtherOrder:
+        let detail = try await detail(page)
+        pages.append(try await fetch(page) + detail)
+      case .together:
+        async let first = fetch(page)
+        async let second = detail(page)
+        pages.append(try await first + second)
+      case .twice:
+        _ = try await fetch(page)
+        pages.append(try await fetch(page) + detail(page))
+      case .once: pages.append(try await fetch(page))
+      case .inOrder, .late, .exclusive:
+        let fetched = try await fetch(page)
+        try Task.checkCancellation()
+        pages.append(try await fetched + detail(page))
+      }
+    } catch {
+      pages.append("no \(page)")
+    }
+  }
+
+  func note() { notes += 1 }
+
+  func cancel() { current?.cancel() }
+}
+
+private enum LoaderScreen: Screen {
+  static let name = "loader"
+  @MainActor static var way = Loader.Way.inOrder
+
+  static func make(in world: World, notify: Notifier) -> Loader {
+    Loader(
+      way,
+      fetch: world.effect("fetch") { (page: Int) async throws -> String in
+        try await Task.sleep(for: .milliseconds(page))
+        return "page \(page)"
+      },
+      detail: world.effect("detail") { (page: Int) async throws -> String in
+        try await Task.sleep(for: .milliseconds(5 - page))
+        return ", detail \(page)"
+      })
+  }
+
+  static func describe(_ view: inout Interface<Loader>) {
+    view.bind("pages", \.pages)
+    view.bind("loading", \.loading)
+    view.bind("notes", \.notes)
+    view.command("load", Loader.load, "page")
+    view.command("note", Loader.note)
+    view.command("cancel", Loader.cancel)
+  }
+}
