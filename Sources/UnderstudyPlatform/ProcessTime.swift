@@ -53,7 +53,8 @@ package struct ProcessTime {
       let threads = try? FileSystem.entries(ofOpen: file).map(\.name)
     else { return true }
     return !threads.contains { thread in
-      thread != ownThread && Self.status("\(folder)/task/\(thread)")?.state == "R"
+      thread.first != "." && thread != ownThread
+        && Self.status("\(folder)/task/\(thread)")?.state == "R"
     }
   }
 

@@ -125,7 +125,7 @@ extension SessionFile {
     for difference in comparison.differences.dropLast() {
       record("\(difference)", line: difference.firstDifference)
     }
-    // With the last step stands what has no line of its own, such as the place of a crash.
+    // Notes without a line, such as the place of a crash, go with the last step.
     let last = comparison.differences.last
     let notes = comparison.notes.filter { $0.line == nil }.map(\.text)
     let texts = (last.map { ["\($0)"] } ?? []) + notes

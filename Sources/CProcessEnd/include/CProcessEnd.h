@@ -94,8 +94,8 @@ void terminal_piece_end(void);
 // A file in memory, open for reading and writing; -1 if the platform has none.
 int terminal_memory_file(void);
 
-// Gives the memory of the first bytes of a file back; its other bytes stay where they are, and others can go on writing.
-// Does nothing where the file system can't.
+// Frees the memory of a file's first bytes. The other bytes keep their offsets, and other processes can keep writing.
+// Does nothing where the system can't.
 void terminal_free_beginning(int file, off_t count);
 
 // Starts a program as from a shell: no signal is blocked or ignored. Its arguments and variables are one after the other,

@@ -4,7 +4,7 @@ import SessionFormat
 package struct ScreenCoverage: Sendable {
   package let screen: ScreenOutline
   /// The sessions' files and what each covers, in their order.
-  private var sessions: [(file: String, items: Set<CoveredItem>)] = []
+  private var sessions: [(file: String, coverage: SessionCoverage)] = []
   /// In how many sessions each item is.
   private var counts: [CoveredItem: Int] = [:]
   private var outcomes: [CoveredItem: Int] = [:]
@@ -16,7 +16,7 @@ package struct ScreenCoverage: Sendable {
 
   /// Adds a session of the screen.
   package mutating func add(_ session: SessionCoverage, in file: String) {
-    sessions.append((file, session.items))
+    sessions.append((file, session))
     for item in session.items { counts[item, default: 0] += 1 }
     outcomes.merge(session.outcomes, uniquingKeysWith: +)
     effects.formUnion(session.effects)
@@ -57,14 +57,16 @@ package struct ScreenCoverage: Sendable {
   /// Of equal sessions the first is kept, and a session that covers more is kept before one that
   /// covers less.
   package var superfluous: [String] {
-    var counts = counts
+    let contributions = sessions.map(\.coverage.contributions)
+    var counts: [AnyHashable: Int] = [:]
+    for item in contributions.joined() { counts[item, default: 0] += 1 }
     var superfluous: Set<Int> = []
     let leastFirst = sessions.indices.sorted {
-      (sessions[$0].items.count, $1) < (sessions[$1].items.count, $0)
+      (contributions[$0].count, $1) < (contributions[$1].count, $0)
     }
-    for place in leastFirst where sessions[place].items.allSatisfy({ counts[$0, default: 0] > 1 }) {
+    for place in leastFirst where contributions[place].allSatisfy({ counts[$0, default: 0] > 1 }) {
       superfluous.insert(place)
-      for item in sessions[place].items { counts[item, default: 0] -= 1 }
+      for item in contributions[place] { counts[item, default: 0] -= 1 }
     }
     return superfluous.sorted().map { sessions[$0].file }
   }
@@ -145,10 +147,6 @@ extension CoverageGap {
       text = "\(effect) never failed"
       let answer = Event.effect(Question(effect), .failure("TEXT"))
       (command, condition) = (nil, "if it can, write \(answer) in place of an answer, and accept")
-    case .effects(let effects, let name):
-      let list = effects.isEmpty ? "no effect" : effects.sorted().enumerated("and")
-      text = "\(name) was never done with \(list)"
-      (command, condition) = (screen.command(named: name)?.example(), nil)
     case .pair(let first, let second):
       text = "\(second) never followed \(first)"
       command = screen.command(named: first)?.example()

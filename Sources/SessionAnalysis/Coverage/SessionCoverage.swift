@@ -5,10 +5,18 @@ package struct SessionCoverage: Sendable {
   package private(set) var items: Set<CoveredItem> = []
   /// How often each command ended in each way.
   private(set) var outcomes: [CoveredItem: Int] = [:]
+  /// For each command its name and the effects in its step: `find` if it answered, `? find` if it waits,
+  /// `clock` if time passed.
+  private(set) var signatures: Set<[String]> = []
   /// The effects that answered, apart from the world's own.
   private(set) var effects: Set<String> = []
   /// Why commands were disabled, each as it was shown last.
   private(set) var reasons: [String: String] = [:]
+
+  /// What makes the session differ from others, for those that cover the same.
+  var contributions: Set<AnyHashable> {
+    Set(items.map(AnyHashable.init)).union(signatures.map(AnyHashable.init))
+  }
 
   /// Reads the session; what the screen does not have is left out.
   package init(_ session: Session, on screen: ScreenOutline) {
@@ -35,8 +43,8 @@ package struct SessionCoverage: Sendable {
     guard let command = screen.command(named: name) else { return nil }
     let outcome = CommandOutcome(of: command, typedAs: name, lines)
     items.insert(.outcome(outcome, of: command.name))
-    let effects = lines.compactMap { $0.event?.effectOrTime }
-    items.insert(.effects(Set(effects), of: command.name))
+    let effects = Set(lines.compactMap { $0.event?.effectOrTime })
+    signatures.insert([command.name] + effects.sorted())
     outcomes[.outcome(outcome, of: command.name), default: 0] += 1
     if outcome == .done { takeArguments(of: command, in: words) }
     return command.name
@@ -82,8 +90,7 @@ package struct SessionCoverage: Sendable {
 }
 
 extension Event {
-  /// The screen's effect that answered, `? ` and its name if it waits, or the clock if time passed; nil for
-  /// everything else.
+  /// What ``SessionCoverage/signatures`` say of the event; nil for nothing.
   fileprivate var effectOrTime: String? {
     if case .pending(let question) = self { return "? \(RankedName(question.name).name)" }
     guard case .effect(let question, _) = self, worldEffect == nil || worldEffect == .clock else {
@@ -118,9 +125,6 @@ package enum CoveredItem: Hashable, Sendable {
   case occurrence(of: String)
   /// An effect answered with an error.
   case failure(of: String)
-  /// These effects answered in a command's step, or wait if their names follow `? `, and time passed if the
-  /// clock is among them.
-  case effects(Set<String>, of: String)
   /// The second command was typed directly after the first.
   case pair(String, String)
 }

@@ -24,16 +24,13 @@ package struct ResultGroup {
         occurrences[reason, default: []].append(occurrence)
       }
     }
-    var together: [Beginning: [ResultReason]] = [:]
-    for reason in reasons {
-      together[Beginning(occurrences[reason] ?? []), default: []].append(reason)
-    }
-    let groups = reasons.compactMap { reason -> ResultGroup? in
-      let beginning = Beginning(occurrences[reason] ?? [])
-      guard let all = together[beginning], all[0] == reason else { return nil }
+    let beginnings = reasons.map { Beginning(occurrences[$0] ?? []) }
+    let together = Dictionary(grouping: reasons.indices) { beginnings[$0] }
+    let groups = reasons.indices.compactMap { place -> ResultGroup? in
+      guard let all = together[beginnings[place]], all[0] == place else { return nil }
       return ResultGroup(
-        reasons: all, results: beginning.results.map { results[$0] },
-        isLater: all.allSatisfy { occurrences[$0]?.allSatisfy(\.isLater) ?? false })
+        reasons: all.map { reasons[$0] }, results: beginnings[place].results.map { results[$0] },
+        isLater: all.allSatisfy { occurrences[reasons[$0]]?.allSatisfy(\.isLater) ?? false })
     }
     // Groups of the same size stay in the order of their first files.
     let sorted = groups.enumerated().sorted { one, other in

@@ -84,7 +84,7 @@ extension Refusal {
       let row = Int(row)
     else { return false }
     let last = rows.rest(after: "rows are 0 to ").flatMap { Int($0) } ?? -1
-    return text == outOfRange(row: row, of: last + 1).description
+    return last < .max && text == outOfRange(row: row, of: last + 1).description
   }
 }
 

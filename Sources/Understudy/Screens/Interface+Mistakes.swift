@@ -18,6 +18,8 @@ extension Interface {
   ) -> ScreenCommand<ViewModel> { fatalError() }
 
   /// Reports a method that has one parameter more than are named.
+  ///
+  /// `asManyAs` makes both packs as long as each other, and is never passed.
   @available(
     *, unavailable,
     message: """
@@ -34,7 +36,9 @@ extension Interface {
     file: StaticString = #fileID, line: UInt = #line
   ) -> ScreenCommand<ViewModel> { fatalError() }
 
-  /// Reports a method that has one parameter less than are named.
+  /// Reports a method that has one parameter fewer than are named.
+  ///
+  /// `asManyAs` makes both packs as long as each other, and is never passed.
   @available(
     *, unavailable,
     message: """

@@ -35,7 +35,11 @@ final class ChangeFolding: FoldedChanges {
   var hasChanges: Bool { !folded.isEmpty }
 
   /// From the next change on, counts again from the first one of each binding.
-  func beginStep() { (wasNewStep, isNewStep) = (isNewStep, true) }
+  func beginStep() {
+    (wasNewStep, isNewStep) = (isNewStep, true)
+    // A replay decides for each step, also for that of a mistake.
+    for binding in changed { binding.changes.areFolded = nil }
+  }
 
   /// The command that began a step was a mistake: a session can be saved without it.
   func continueStep() { isNewStep = wasNewStep }

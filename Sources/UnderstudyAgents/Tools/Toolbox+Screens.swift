@@ -80,28 +80,36 @@ extension Toolbox {
 }
 
 extension Session {
-  /// Takes `texts`, lines as a session has them, for what the last command should have done. Each stands in
-  /// place of the lines about the same, and of those that say what went wrong. What was shown before the
-  /// command needs no line.
+  /// Takes `texts`, lines as a session has them, for what the last command should have done. They replace the
+  /// lines about the same, each where one of them was, and those that say what went wrong. What is already
+  /// shown needs no line.
   mutating func expect(_ texts: [String]) throws(ToolFailure) {
     guard let step = steps.last, step.command != nil else {
       throw ToolFailure("save: expect: no command was run yet")
     }
-    var before = ScreenState()
-    before.apply(lines[..<step.lines.lowerBound])
-    var expected: [Event] = []
+    var shown = ScreenState()
+    shown.apply(lines[..<step.lines.lowerBound])
+    var (expected, new): ([Event], [Event]) = ([], [])
     for text in texts {
       let event = try Self.expectedEvent(text)
       try checkPart(of: event, text)
       expected.append(event)
+      if !shown.shows(event) { new.append(event) }
+      shown.apply([.event(event)])
     }
-    let isReplaced = { (line: Line) in line.event?.isReplaced(by: expected) ?? false }
-    let own = lines[step.lines]
-    let end = own.lastIndex { $0.event != nil } ?? step.lines.lowerBound
-    let place = own.firstIndex(where: isReplaced) ?? end + 1
-    let new = expected.filter { !before.shows($0) }.map { Line.event($0) }
-    lines.replaceSubrange(
-      step.lines, with: own[..<place] + new + own[place...].filter { !isReplaced($0) })
+    var kept: [Line] = []
+    for line in lines[step.lines] {
+      guard let event = line.event, event.isReplaced(by: expected) else {
+        kept.append(line)
+        continue
+      }
+      // Answers from outside come between the changes that they cause.
+      guard let next = new.firstIndex(where: { $0.isAboutSame(as: event) }) else { continue }
+      kept.append(.event(new.remove(at: next)))
+    }
+    let end = kept.lastIndex { $0.event != nil } ?? -1
+    kept.insert(contentsOf: new.map { .event($0) }, at: end + 1)
+    lines.replaceSubrange(step.lines, with: kept)
   }
 
   /// Refuses a line about what the opening does not show: a replay would not compare it.
@@ -136,12 +144,14 @@ extension Event {
     case .command, .answer, .remark, .conflict: return false
     case .outcome where kind == .refusal || kind == .crash: return true
     case .binding, .availability, .outcome:
-      let part = ScreenPart(self, in: nil)
-      return expected.contains { other in
-        other.kind == .refusal
-          || (part == nil ? other.kind == kind : ScreenPart(other, in: nil) == part)
-      }
+      return expected.contains { $0.kind == .refusal || $0.isAboutSame(as: self) }
     }
+  }
+
+  /// Whether both are about the same part of the screen, or about none and of the same kind.
+  fileprivate func isAboutSame(as other: Event) -> Bool {
+    let (part, otherPart) = (ScreenPart(self, in: nil), ScreenPart(other, in: nil))
+    return part == nil && otherPart == nil ? kind == other.kind : part == otherPart
   }
 }
 

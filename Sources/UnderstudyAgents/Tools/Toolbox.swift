@@ -97,9 +97,13 @@ extension Toolbox {
     do throws(Failure) { try NewFile.check(name) } catch { throw ToolFailure(error.message) }
     let isWhole = name.isEmpty || name.hasSuffix(".session")
     let file = try folder.argument(isWhole ? name : "\(name).session")
-    if let expected = arguments.texts("expect") { try session.expect(expected) }
+    let expected = arguments.texts("expect")
+    if let expected { try session.expect(expected) }
     let text = Array(session.text.utf8)
-    let (bytes, refused) = arguments.isOn("all") ? (text, 0) : session.withoutMistakes(text)
+    // An agent can expect that a command is refused.
+    let (bytes, refused) =
+      arguments.isOn("all")
+      ? (text, 0) : session.withoutMistakes(text, keepingLastStep: expected != nil)
     let exists = FileDescriptor.exists(file)
     guard !exists || arguments.isOn("replace") else {
       throw ToolFailure(

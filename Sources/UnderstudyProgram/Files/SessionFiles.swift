@@ -37,10 +37,13 @@ package enum SessionFiles {
   package static let usualFolder = "sessions"
 
   /// The path at which a new session is written: a name without an extension gets that of sessions, as
-  /// only files that have it count in folders. What is no regular file, like `/dev/null`, keeps its name.
+  /// only files that have it count in folders. `issue-1.5` has none. What is no regular file, like
+  /// `/dev/null`, keeps its name.
   package static func newPath(_ path: String) -> String {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    if name.isEmpty || name.contains(".") { return path }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let hasExtension = parts.count > 1 && parts.last?.contains(where: \.isLetter) ?? false
+    if name.isEmpty || name == "." || name == ".." || hasExtension { return path }
     let mode = Enclosure.status(of: path)?.st_mode ?? S_IFREG
     return mode & S_IFMT == S_IFREG ? path + ".session" : path
   }

@@ -44,14 +44,18 @@ extension Session {
   /// The text of a session in a file without its mistakes, and how many they are.
   ///
   /// Lines that happened on their own stay, and all others, byte for byte. Only the times before and after
-  /// a mistake are one line, as if nothing had been typed.
-  package func withoutMistakes(_ text: [UInt8]) -> (text: [UInt8], count: Int) {
+  /// a mistake are one line, as if nothing had been typed. The last step can be kept, whatever it is.
+  package func withoutMistakes(
+    _ text: [UInt8], keepingLastStep: Bool = false
+  ) -> (text: [UInt8], count: Int) {
     var (kept, count): ([Int], Int) = ([], 0)
     // Those that say that an effect waits, until time passes or a command begins.
     var waiting: [Int] = []
     var joined: [Int: Duration] = [:]
-    for step in steps {
-      let reason = lineOfMistake(in: step)
+    let steps = steps
+    for (index, step) in steps.enumerated() {
+      let isKept = keepingLastStep && index == steps.count - 1
+      let reason = isKept ? nil : lineOfMistake(in: step)
       if reason != nil { count += 1 }
       for place in step.lines {
         let event = lines[place].event

@@ -227,7 +227,9 @@ extension Stage {
     if let quoted = command.quotingText(of: line) {
       return "put a text with blanks in quotes: \(quoted)"
     }
-    guard command.lacksItsText(in: line), fieldSet(by: command.name) != nil else { return nil }
+    guard command.lacksItsText(in: line), fieldSet(by: command.name) != nil,
+      reasonDisabled(command.name) == nil
+    else { return nil }
     return "type an empty text as \(command.name) \"\""
   }
 

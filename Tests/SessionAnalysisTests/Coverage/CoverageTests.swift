@@ -163,7 +163,7 @@ import Testing
     #expect(try coverage(add).superfluous == [])
   }
 
-  /// As one that types on before a search begins.
+  /// Such as typing on before a search begins.
   @Test func sessionInWhichCommandAsksNothingOrWaitsAddsSomething() throws {
     let asks = "> add x 1\n< clock 1.0\n< stock(1) 7\n> add y 1\n< stock(2) 7\n"
     let draws = "> add x 1\n< entropy 1\n< stock(1) 7\n> add y 1\n"

@@ -136,7 +136,7 @@ import UnderstudyPlatform
     (
       #","expect":["- integers[1] = 2","~ remove ! \"no\""]"#,
       session.replacing(
-        "- integers[0] = 1\n  count = 3", with: "- integers[1] = 2\n~ remove ! \"no\"\n  count = 3")
+        "- integers[0] = 1\n  count = 3", with: "- integers[1] = 2\n  count = 3\n~ remove ! \"no\"")
     ),
     (
       #","expect":["count = 4"]"#,

@@ -1,3 +1,4 @@
+import SessionFormat
 import TestTools
 import Testing
 import UnderstudyPlatform
@@ -187,6 +188,42 @@ import UnderstudyPlatform
         to accept all of them: understudy replay --accept a.session
         """)
   }
+
+  /// What is saved without refused commands keeps one that is expected to be refused.
+  @Test func refusalCanBeExpected() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    _ = try agent.call("do", #"{"id":"integers","commands":["ad 1"]}"#)
+    _ = try agent.call("do", #"{"id":"integers","commands":["add 2"]}"#)
+    let refusal = #"! \"add is disabled: it is full\""#
+    #expect(
+      try agent.call("save", #"{"id":"integers","file":"a","expect":["\#(refusal)"]}"#)
+        .hasPrefix("saved a.session without 1 refused command: 1 command, "))
+    #expect(
+      try agent.tool.folder.read("a.session")
+        .hasSuffix("\n> add 2\n! \"add is disabled: it is full\"\n"))
+  }
+
+  @Test(arguments: [
+    // Each line stays in its place among the answers from outside.
+    (
+      ["isLoading = true", "rows = [4]"], "  isLoading = true\n< fetch 3\n  rows = [4]\n"
+    ),
+    (["isLoading = true", "isLoading = false"], nil),
+    // What is shown already needs no line.
+    (["rows = []"], "  isLoading = true\n< fetch 3\n  isLoading = false\n"),
+    (["rows = [3]", "note = \"3\""], "\(loading)  note = \"3\"\n"),
+    (["! \"no network\""], "< fetch 3\n! \"no network\"\n"),
+  ])
+  func expectedLinesReplaceThoseAboutTheSame(_ expected: [String], _ step: String?) throws {
+    let opening = "understudy 2 list\n  rows = []\n  isLoading = false\n  note = nil\n> load\n"
+    var session = try Session(parsing: opening + Self.loading + "# why\n", file: "a.session")
+    try session.expect(expected)
+    #expect(session.text == opening + (step ?? Self.loading) + "# why\n")
+  }
+
+  private static let loading =
+    "  isLoading = true\n< fetch 3\n  rows = [3]\n  isLoading = false\n"
 
   @Test func severalScreensAreOpen() throws {
     let agent = try Agent()
