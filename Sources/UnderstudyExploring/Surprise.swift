@@ -47,12 +47,17 @@ extension Stage {
       && !(world.generated?.isAwaited ?? false)
   }
 
-  /// The `id` of each record in an answer of the world.
+  /// What the world answered that may be an `id`: that of each record, and an answer or an element of it as a
+  /// whole.
   fileprivate var answeredIDs: Set<Value> {
     let session = try? Session(parsing: transcript.bytes(), file: "")
     return Set(
       session?.lines.flatMap { line -> [Value] in
-        if case .event(.effect(_, .value(let value))) = line { value.ids } else { [] }
+        if case .event(.effect(_, .value(let value))) = line {
+          value.ids + [value] + value.elements
+        } else {
+          []
+        }
       } ?? [])
   }
 }
@@ -84,6 +89,8 @@ extension Value {
     default: return own
     }
   }
+
+  fileprivate var elements: [Value] { if case .list(let elements) = self { elements } else { [] } }
 
   private var id: Value? {
     guard case .record(let fields) = self else { return nil }

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     (["add", "load"], []), (["load"], []), (["load", "load"], []),
     (["add", "add"], ["two rows of rows have one id"]),
-    (["load", "add", "add"], ["two rows of rows have one id"]),
+    (["load", "add", "add"], ["two rows of rows have one id"]), (["ask", "ask"], []),
   ])
   func rowsWithOneIDAreOfferedUnlessTheWorldAnsweredIt(
     lines: [String], expected: [String]
@@ -28,20 +28,27 @@ private enum CatalogScreen: Screen {
   @MainActor final class Catalog {
     private(set) var rows: [Row] = []
     private let answer: () -> [Row]
+    private let nextID: () -> Int
 
-    init(answer: @escaping () -> [Row]) { self.answer = answer }
+    init(answer: @escaping () -> [Row], nextID: @escaping () -> Int) {
+      (self.answer, self.nextID) = (answer, nextID)
+    }
 
     func load() { rows += answer() }
+    func ask() { rows.append(Row(id: nextID())) }
     func add() { rows.append(Row(id: 7)) }
   }
 
   static func make(in world: World, notify: Notifier) -> Catalog {
-    Catalog(answer: world.effect("load") { [Row(id: 1), Row(id: 1)] })
+    Catalog(
+      answer: world.effect("load") { [Row(id: 1), Row(id: 1)] },
+      nextID: world.effect("nextID") { 3 })
   }
 
   static func describe(_ view: inout Interface<Catalog>) {
     view.bind("rows", \.rows)
     view.command("load", Catalog.load)
     view.command("add", Catalog.add)
+    view.command("ask", Catalog.ask)
   }
 }
