@@ -5,8 +5,8 @@ package struct ScreenCoverage: Sendable {
   package let screen: ScreenOutline
   /// The sessions' files and what each covers, in their order.
   private var sessions: [(file: String, coverage: SessionCoverage)] = []
-  /// In how many sessions each item is.
-  private var counts: [CoveredItem: Int] = [:]
+  /// What they cover together.
+  private var covered: Set<CoveredItem> = []
   private var outcomes: [CoveredItem: Int] = [:]
   private var effects: Set<String> = []
   /// Why commands were disabled.
@@ -17,7 +17,7 @@ package struct ScreenCoverage: Sendable {
   /// Adds a session of the screen.
   package mutating func add(_ session: SessionCoverage, in file: String) {
     sessions.append((file, session))
-    for item in session.items { counts[item, default: 0] += 1 }
+    covered.formUnion(session.items)
     outcomes.merge(session.outcomes, uniquingKeysWith: +)
     effects.formUnion(session.effects)
     reasons.merge(session.reasons) { first, _ in first }
@@ -25,7 +25,7 @@ package struct ScreenCoverage: Sendable {
 
   package var numberOfSessions: Int { sessions.count }
 
-  package func covers(_ item: CoveredItem) -> Bool { counts[item] != nil }
+  package func covers(_ item: CoveredItem) -> Bool { covered.contains(item) }
 
   /// How often a command ended in this way, in all sessions.
   package func count(_ outcome: CommandOutcome, of command: String) -> Int {

@@ -38,6 +38,17 @@ extension Event {
     if case .effect(let question, _) = self { question.worldEffect } else { nil }
   }
 
+  /// Time passes.
+  package static func clock(_ duration: Duration) -> Event {
+    .effect(Question(.clock), .value(.double(duration / .seconds(1))))
+  }
+
+  /// How much time passes; nil if something else happens.
+  package var timePassed: Duration? {
+    guard worldEffect == .clock, case .effect(_, .value(let seconds)) = self else { return nil }
+    return Duration(recorded: seconds)
+  }
+
   /// Whether it is what a view model took from its process.
   package var isProcessInput: Bool { worldEffect?.isProcessInput ?? false }
 }

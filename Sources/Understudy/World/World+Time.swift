@@ -121,7 +121,7 @@ extension World {
 
   private func write(_ duration: Duration) {
     listPending()
-    transcript.append(Event.effect(Question(.clock), .value(.double(duration / .seconds(1)))))
+    transcript.append(Event.clock(duration))
   }
 
   /// Draws the time before the view model looks at a clock, or begins to wait.

@@ -95,7 +95,7 @@ extension Session {
       try checkPart(of: event, text)
       expected.append(event)
       if !shown.shows(event) { new.append(event) }
-      shown.apply([.event(event)])
+      shown.apply(event)
     }
     var kept: [Line] = []
     for line in lines[step.lines] {

@@ -71,8 +71,8 @@ extension Session {
         // What waits is said before time passes, and behind a command.
         let isTime = event?.worldEffect == .clock
         if isTime { kept += waiting }
-        if let last = kept.last, last < place - 1, let before = joined[last] ?? time(at: last),
-          let time = time(at: place)
+        if let last = kept.last, last < place - 1, let time = event?.timePassed,
+          let before = joined[last] ?? lines[last].event?.timePassed
         {
           joined[last] = nil
           joined[place] = before + time
@@ -86,23 +86,10 @@ extension Session {
     if count == 0 { return (text, 0) }
     let all = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let head = number(ofLine: 0) - 1
+    let times = joined.mapValues { Array(Event.clock($0).description.utf8)[...] }
     let rest =
-      all[..<head] + kept.map { joined[$0].map(Self.line(of:)) ?? all[head + $0] }
-      + all[(head + lines.count)...]
+      all[..<head] + kept.map { times[$0] ?? all[head + $0] } + all[(head + lines.count)...]
     return (Array(rest.joined(separator: [UInt8(ascii: "\n")])), count)
-  }
-
-  /// How much time passes in a line; nil if it is another.
-  private func time(at line: Int) -> Duration? {
-    guard case .event(.effect(let question, .value(let seconds))) = lines[line],
-      question.worldEffect == .clock
-    else { return nil }
-    return Duration(recorded: seconds)
-  }
-
-  private static func line(of time: Duration) -> ArraySlice<UInt8> {
-    let event = Event.effect(Question(.clock), .value(.double(time / .seconds(1))))
-    return Array(event.description.utf8)[...]
   }
 
   /// Whether an event is the answer to the effect of which a line says that it waits.

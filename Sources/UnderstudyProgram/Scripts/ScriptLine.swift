@@ -132,12 +132,8 @@ package enum ScriptLine {
 
   /// The time that passes by this line; nil if it is another answer.
   private static func duration(in line: [UInt8]) -> Duration? {
-    guard starts(line[...], "< clock "),
-      case .event(.effect(let question, .value(let seconds)))? = try? Session.Line(
-        parsing: String(decoding: line, as: UTF8.self)),
-      question.worldEffect == .clock
-    else { return nil }
-    return Duration(recorded: seconds)
+    guard starts(line[...], "< clock ") else { return nil }
+    return (try? Session.Line(parsing: String(decoding: line, as: UTF8.self)))?.event?.timePassed
   }
 
   /// Whether a line says that a command in the background threw.
