@@ -32,10 +32,11 @@ struct ValueHistory {
 
   /// Follows `shown` through the lines of its binding. `places` are where they are in `events`.
   ///
-  /// Nil if a value in between is not known.
+  /// It may begin with a value that is not known. Nil if one in between is not known.
   init?(of shown: inout ShownValue, through places: [Int], of events: [Event]) {
     var frames = FrameStarts()
-    var isKnown = append(shown, isOptional: false, frameStart: 0)
+    var isKnown = append(
+      shown == .unknown ? .known(.placeholder(.any)) : shown, isOptional: false, frameStart: 0)
     var copied = 0
     for (place, next) in zip(places, places.dropFirst().map(Optional.some) + [nil]) {
       let event = events[place]

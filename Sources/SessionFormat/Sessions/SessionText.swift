@@ -21,6 +21,8 @@ package struct SessionText: Sendable {
   package private(set) var parts: Set<ScreenPart> = []
   /// Whether the session expects the process to end.
   package private(set) var expectsEnd = false
+  /// What waited for its answer while time passed, or the next command began.
+  package private(set) var pending: Set<Question> = []
   /// Whether it says what effects were asked.
   package private(set) var hasInputs = false
   /// The first answer of each input of the process.
@@ -158,7 +160,10 @@ extension SessionText {
           take((question, answer))
         }
       } else if line.kind == .pending {
-        if case .event(.pending(let question)) = try reader.parsed(line) { note(question) }
+        if case .event(.pending(let question)) = try reader.parsed(line) {
+          pending.insert(question)
+          note(question)
+        }
       } else if line.kind == .result {
         let command = command(of: step).map { String(decoding: $0, as: UTF8.self) }
         if let name = command.flatMap(Words.commandName) { parts.insert(.result(of: name)) }

@@ -312,10 +312,10 @@ package class Stage {
   /// Lets happen what the session says next, or what the real world answers because the session does
   /// not. Returns false if there is nothing.
   private func playNext(from recorded: RecordedAnswers, _ settle: () -> Void) -> Bool {
-    // What is recorded after an answer that is missing, or came from the real world, may follow from it.
+    // What is recorded after an answer of the real world may follow from it.
     if world.awaitsRealAnswer {
       pause()
-    } else if recorded.isNextUnasked, recorded.giveUpUnanswered() {
+    } else if recorded.giveUpBeforeNext() {
       EventLoop.shared.drain()
     } else if let event = recorded.nextEvent() {
       world.play(event, settle)

@@ -89,19 +89,28 @@ package final class RecordedAnswers {
   /// The names of draws that the real world answers because the session does not.
   private(set) var filled: Set<String> = []
 
-  /// Whether the next answer of the step is unasked for: it may follow from one that is missing.
-  var isNextUnasked: Bool {
+  /// Resumes the draws for which the session has no answer if what it says next must come after theirs: an
+  /// answer that nothing waits for, which may follow from one that is missing; or, if the real world answers,
+  /// time that passes while the session does not say that they wait. Returns whether there are any.
+  func giveUpBeforeNext() -> Bool {
     guard let (question, _) = answers.first else { return false }
+    switch question.worldEffect {
+    case .clock?:
+      return fillsGaps && listsPending && giveUpUnanswered { !session.pending.contains($0) }
     // These come unasked.
-    if let effect = question.worldEffect, effect == .clock || effect.isProcessInput { return false }
-    return PendingEffects.place(of: question, in: waiting.map(\.question)) == nil
+    case let effect? where effect.isProcessInput: return false
+    default:
+      return PendingEffects.place(of: question, in: waiting.map(\.question)) == nil
+        && giveUpUnanswered()
+    }
   }
 
   /// Resumes the waiting draws for which the rest of the session has no answer, so that the real world
   /// answers them, or they are missing. Returns whether there are any.
-  func giveUpUnanswered() -> Bool {
-    var rest = waiting.indices.filter { waiting[$0].isAwaited }
-    for (question, _) in session.effects.dropFirst(answers.place) where !rest.isEmpty {
+  func giveUpUnanswered(where mayEnd: (Question) -> Bool = { _ in true }) -> Bool {
+    var rest = waiting.indices.filter { waiting[$0].isAwaited && mayEnd(waiting[$0].question) }
+    for (question, _) in session.effects.dropFirst(answers.place) {
+      if rest.isEmpty { return false }
       if let place = PendingEffects.place(of: question, in: rest.map { waiting[$0].question }) {
         rest.remove(at: place)
       }

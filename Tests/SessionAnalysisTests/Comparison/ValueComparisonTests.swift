@@ -77,6 +77,21 @@ import Testing
         .parts.isEmpty)
   }
 
+  /// What was shown before is known from the replay only.
+  @Test func valueIsShownTwiceAfterOneThatIsNotKnown() throws {
+    let (unknown, known) = ("  rows = <any>\n> a\n", "  rows = [0]\n> a\n")
+    let edit = "+ rows[0] = 1\n> b\n"
+    let line = "  rows = [2]\n"
+    func passes(_ expected: String, _ actual: String) throws -> Bool {
+      try compare(unknown + edit + expected, known + edit + actual).passed
+    }
+    #expect(try passes(line + line, line))
+    #expect(try passes(line, line + line))
+    #expect(try !passes(line, ""))
+    #expect(try !passes("", line))
+    #expect(try !passes(line + "  rows = [3]\n", "  rows = [3]\n"))
+  }
+
   @Test func textsThatOnlyLookEqualDiffer() throws {
     let (composed, decomposed) = ("caf\u{e9}", "cafe\u{301}")
     for line in ["  title = \"%\"\n", "~ save ! \"%\"\n", "! \"%\"\n", "| %\n", "= \"%\"\n"] {

@@ -26,6 +26,41 @@ import Testing
       }
     }
   }
+
+  /// What the session does not have is asked where it is due, and what comes after it keeps its answers.
+  @Test func newQuestionBeforeTimePassesIsAnsweredThere() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        LoaderScreen.way = .debounced
+        let lines = """
+            notes = 0
+          > load 1
+            loading = 1
+          < clock 0.05
+          < fetch(1) "page one"
+            pages = ["page one"]
+            loading = 0
+          """
+        let session = try Session(
+          parsing: """
+            understudy 2 loader
+              pages = []
+              loading = 0
+            \(lines)
+
+            """, file: "a.session")
+        try expectReplay(of: session.text, on: LoaderScreen.self)
+        LoaderScreen.way = .announced
+        let log = try Replay(session, on: LoaderScreen.self, fillsGaps: true).log
+        let accepted = session.accepting(log)
+        #expect(
+          accepted.text == session.text
+            .replacing("  loading = 1\n", with: "  loading = 1\n< detail(1) \", detail 1\"\n")
+            .replacing("page one\"]", with: "page one, detail 1\"]"))
+        try expectReplay(of: accepted.text, on: LoaderScreen.self)
+      }
+    }
+  }
 }
 
 @MainActor
@@ -56,7 +91,10 @@ private func record(using random: inout InputGenerator) throws -> String {
 /// Loads a page from two services.
 @MainActor
 private final class Loader {
-  enum Way: CaseIterable { case inOrder, inOtherOrder, together, twice, late, exclusive, once }
+  enum Way: CaseIterable {
+    case inOrder, inOtherOrder, together, twice, late, debounced, announced, exclusive, once
+  }
+
 
   private(set) var pages: [String] = []
   private(set) var loading = 0
@@ -97,6 +135,13 @@ private final class Loader {
         _ = try await fetch(page)
         pages.append(try await fetch(page) + detail(page))
       case .once: pages.append(try await fetch(page))
+      case .debounced:
+        try await Task.sleep(for: .milliseconds(50))
+        pages.append(try await fetch(page))
+      case .announced:
+        let detail = try await detail(page)
+        try await Task.sleep(for: .milliseconds(50))
+        pages.append(try await fetch(page) + detail)
       case .inOrder, .late, .exclusive:
         let fetched = try await fetch(page)
         try Task.checkCancellation()
