@@ -8,21 +8,21 @@ extension Catalog {
   static func unknown(argument: String) -> Failure {
     if argument.hasSuffix(".session") || argument.contains("/") {
       let file =
-        "unknown screen \(argument.quotedBriefly): to replay a session, type \(Program.name) replay"
+        "unknown screen \(argument.quotedBriefly): to replay a session, type \(Program.command) replay"
       return Failure(.usage, "\(file) \(ShellWord(argument))")
     }
     if let new = renamedSubcommands[argument] {
-      return Failure(.usage, "\(argument) is called \(new) now: type \(Program.name) \(new)")
+      return Failure(.usage, "\(argument) is called \(new) now: type \(Program.command) \(new)")
     }
     let near = nearest(to: argument, among: names, before: subcommands)
     if let near, !names.contains(near) {
       return Failure(
-        .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.name) \(near)?")
+        .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.command) \(near)?")
     }
     guard near == nil, let only else { return unknown(argument) }
     return Failure(
       .usage,
-      "unknown screen \(argument.quotedBriefly): \(Program.name) opens its only screen, "
+      "unknown screen \(argument.quotedBriefly): \(Program.command) opens its only screen, "
         + "\(only.name), without a name, and reads commands from standard input")
   }
 

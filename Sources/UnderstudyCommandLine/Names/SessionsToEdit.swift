@@ -138,7 +138,7 @@ extension SessionsToEdit {
     changed.flatMap { changed in
       changed.session.staleDigests.map { line in
         "\(FileName.shown(changed.file)):\(line): the digest of a long list is that of the old rows: "
-          + "to update it, type \(Program.name) replay --accept \(ShellWord(ShellWord.file(changed.file)))"
+          + "to update it, type \(Program.command) replay --accept \(ShellWord(ShellWord.file(changed.file)))"
       }
     }
   }

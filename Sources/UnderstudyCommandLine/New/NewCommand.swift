@@ -116,7 +116,7 @@ struct NewPackage {
       """
       new: \(place) has a package already
       to write a new one, name another folder: \
-      \(Program.name) new \(template.name.screen) ../\(template.name.screen)
+      \(Program.command) new \(template.name.screen) ../\(template.name.screen)
       to attach a view model to the package that is here, add to its manifest
         dependencies: [\(template.understudy.declaration)]
       and to the dependencies of an executable target

@@ -50,12 +50,12 @@ struct ReplayOptions {
   /// The command that replays only the session in a file.
   func command(replaying file: String) -> String {
     let again = repetitions > 1 ? ["--repeat", "\(repetitions)"] : []
-    return "\(Program.name) \(ShellWord.line(["replay"] + again + [ShellWord.file(file)]))"
+    return "\(Program.command) \(ShellWord.line(["replay"] + again + [ShellWord.file(file)]))"
   }
 
   /// What reports need to know of it.
   var reporting: ReportSettings {
-    var reporting = ReportSettings(program: Program.name)
+    var reporting = ReportSettings(program: Program.command)
     (reporting.isColored, reporting.showsAll) = (Terminal.wantsColor, showsAll)
     (reporting.selection, reporting.settings) = (selection, settings)
     (reporting.paths, reporting.isAtPrompt) = (paths.map(SessionSelection.path), isAtPrompt)

@@ -30,8 +30,8 @@ struct ReviewCommand: ParsableCommand {
         throw Failure(
           .usage,
           """
-          review: needs a terminal: type \(Program.name) replay to see the failures, or \
-          \(Program.name) replay --accept to accept them all
+          review: needs a terminal: type \(Program.command) replay to see the failures, or \
+          \(Program.command) replay --accept to accept them all
           """)
       }
       let files = try selection.files()

@@ -55,7 +55,7 @@ extension Script {
         return []
       }
       let names = Catalog.names.joined(separator: ", ")
-      throw Failure(.usage, "no screen: type \(Program.name) SCREEN, with one of \(names)")
+      throw Failure(.usage, "no screen: type \(Program.command) SCREEN, with one of \(names)")
     }
     var preamble: [Session.Line] = []
     var setUp = SessionSetUp()
@@ -86,7 +86,7 @@ extension Script {
       throw Failure(
         .badData,
         "stdin:1: the session is about \(setUp.screen), but \(stage.screenName) is open: "
-          + "type \(Program.name) without a screen, and it opens \(setUp.screen)")
+          + "type \(Program.command) without a screen, and it opens \(setUp.screen)")
     }
   }
 
@@ -98,7 +98,7 @@ extension Script {
       throw Failure(
         .badData,
         "stdin:\(reader.number): \(line.brief) comes too late, since the screen is open: "
-          + "type \(Program.name) without a screen, and it opens one with these settings")
+          + "type \(Program.command) without a screen, and it opens one with these settings")
     }
   }
 }

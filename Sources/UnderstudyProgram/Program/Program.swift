@@ -19,8 +19,25 @@ package enum Program {
   /// The path of the program's file, even if another file takes its place later.
   package static var file: String { FileName.resolved(executable) ?? CommandLine.arguments[0] }
 
-  /// The program's name, from the file that was started, for lines that people copy.
+  /// The program's name, from the file that was started.
   package static let name = name(ofFile: CommandLine.arguments.first ?? "")
+
+  /// What starts the program, for lines that people copy.
+  package static let command = command(
+    startedAs: CommandLine.arguments.first ?? "", in: FileName.resolved(".") ?? "")
+
+  /// `swift run` and the name if the file is what a build of the package in `folder` has made, which no
+  /// shell would find by its name.
+  package static func command(startedAs file: String, in folder: String) -> String {
+    let path = file.hasPrefix("\(folder)/") ? file.dropFirst(folder.count + 1) : file[...]
+    let parts = path.split(separator: "/")
+    guard parts.first == ".build", (3...4).contains(parts.count) else { return name(ofFile: file) }
+    switch parts[parts.count - 2] {
+    case "debug": return "swift run \(name(ofFile: file))"
+    case "release": return "swift run -c release \(name(ofFile: file))"
+    default: return name(ofFile: file)
+    }
+  }
 
   /// The last part of a path; `understudy` if that is not a plain word, which a shell would need
   /// quoted or could not use as a function's name.

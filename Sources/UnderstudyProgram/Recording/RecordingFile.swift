@@ -77,7 +77,7 @@ package final class RecordingFile: ByteStore {
     let word = ShellWord(word)
     lastWords = """
       the view model ended the program; its session is kept in \(FileName.shown(place)): replay it \
-      with \(Program.name) replay \(word), or continue it with :open \(word) at the prompt
+      with \(Program.command) replay \(word), or continue it with :open \(word) at the prompt
 
       """
   }

@@ -44,7 +44,7 @@ extension Console {
     let session = withMistakes ? nil : try? Session(parsing: text, file: path)
     let (saved, count) = session?.withoutMistakes(text) ?? (text, 0)
     try NewFile.write(saved, to: path)
-    let command = "\(Program.name) replay \(ShellWord(ShellWord.file(path)))"
+    let command = "\(Program.command) replay \(ShellWord(ShellWord.file(path)))"
     let without = count > 0 ? " without \(count.counted("refused command"))" : ""
     explain("saved \(FileName.shown(path))\(without); replay it: \(command)")
     remarkIfBesideSessions(path)

@@ -51,7 +51,7 @@ extension Console {
     case .comment: if !typedSession.isSkipped { note(Session.Comment(line: line)) }
     case .header: begin(header: line)
     case .settings:
-      say("skipped: settings apply when a screen opens, as in \(Program.name) --seed 1")
+      say("skipped: settings apply when a screen opens, as in \(Program.command) --seed 1")
     case .conflictMarker: say("skipped: the marker of a merge conflict")
     case .expectation, .time:
       if typedSession.notesExpectation() { say("skipped: expected output, not a command") }

@@ -144,10 +144,10 @@ extension ReviewCases {
     let rejected = all.indices.filter { all[$0].decision == .rejected }.map(file)
     if !rejected.isEmpty {
       let files = ShellWord.line(SessionFiles.distinct(rejected))
-      lines.append("to replay what was rejected: \(Program.name) replay \(files)")
+      lines.append("to replay what was rejected: \(Program.command) replay \(files)")
     }
     if leftCount > rejected.count {
-      lines.append("to decide about the rest: \(Program.name) review \(ShellWord.line(again))")
+      lines.append("to decide about the rest: \(Program.command) review \(ShellWord.line(again))")
     }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -2,6 +2,8 @@ import Foundation
 import TestTools
 import Testing
 
+@testable import UnderstudyProgram
+
 /// A program is named like the file that was started.
 @Suite(.runsPrograms) struct ProgramNameTests {
   let tool: Tool
@@ -50,6 +52,18 @@ import Testing
     #expect(outcome.output.hasSuffix(output), "\(outcome)")
     let mistyped = "unknown screen \"repaly\": did you mean dice replay?\n"
     #expect(try run(as: "dice", "repaly") == Tool.Outcome(status: 64, errors: mistyped))
+  }
+
+  /// No shell finds what a build has made by its name.
+  @Test(arguments: [
+    (".build/debug/Dice", "swift run Dice"),
+    (".build/x86_64-unknown-linux-gnu/debug/Dice", "swift run Dice"),
+    ("/home/ann/dice/.build/release/Dice", "swift run -c release Dice"),
+    ("/home/ann/other/.build/debug/Dice", "Dice"), ("../other/.build/debug/Dice", "Dice"),
+    (".build/Dice", "Dice"), (".build/checkouts/dice/Dice", "Dice"), ("/usr/bin/Dice", "Dice"),
+  ])
+  func buildIsRunBySwiftRun(file: String, command: String) {
+    #expect(UnderstudyProgram.Program.command(startedAs: file, in: "/home/ann/dice") == command)
   }
 
   @Test(arguments: [
