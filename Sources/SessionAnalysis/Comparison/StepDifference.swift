@@ -167,35 +167,40 @@ extension StepDifference {
     return text.isEmpty ? "" : margin(.same) + text.cut(to: room)
   }
 
-  /// The events, without those that match far from one that differs. The command stays.
-  private func shortened(context count: Int) -> [String] {
+  /// The events, without those that match far from one that differs. The command stays, and what takes
+  /// hardly more room than to say that it is left out.
+  private func shortened(context count: Int = 3) -> [String] {
     let differing = events.indices.filter { events[$0].kind != .same }
     var near: Set = [0]
     for place in differing { near.formUnion(place - count...place + count) }
-    var lines: [String] = []
-    var left = 0
-    for (place, entry) in events.enumerated() {
-      let isNear = near.contains(place)
-      if isNear {
-        if left > 0 { lines.append(Self.leftOut(left)) }
-        lines.append(Self.margin(entry.kind) + entry.text)
-      }
-      left = isNear ? 0 : left + 1
+    var (lines, far): ([String], [String]) = ([], [])
+    func end() {
+      lines += far.count > 2 ? [Self.leftOut(far.count)] : far
+      far = []
     }
-    return left > 0 ? lines + [Self.leftOut(left)] : lines
+    for (place, entry) in events.enumerated() {
+      let line = Self.margin(entry.kind) + entry.text
+      if near.contains(place) {
+        end()
+        lines.append(line)
+      } else {
+        far.append(line)
+      }
+    }
+    end()
+    return lines
   }
 
   private static func leftOut(_ count: Int) -> String {
-    margin(.same) + "… \(count) line\(count == 1 ? " that matches" : "s that match")"
+    margin(.same) + "… \(count) lines that match"
   }
 }
 
 extension StepDifference: CustomStringConvertible {
-  /// The command and what differs first, and the events of the step with what was expected.
+  /// The command and what differs first, and the events of the step near what was not expected.
   package var description: String {
-    let lines = events.map { Self.margin($0.kind) + $0.text }
     let remarks = remarks.map { "\(Self.margin(.same))\($0)" }
-    return (["\(title): \(summary)"] + lines + remarks).joined(separator: "\n")
+    return (["\(title): \(summary)"] + shortened() + remarks).joined(separator: "\n")
   }
 
   /// How long a line may be to fit 80 columns after the mark.

@@ -25,30 +25,28 @@ package struct EditedSession {
   /// Reads the session, and replaces each of its names by what `replacement` returns for it and
   /// the number of its line, or removes what has it. The lines that have none of them are copied.
   ///
-  /// `isCase` says whether a word of a command, counted from 1, is a case with another name.
-  ///
   /// - Throws: ``SessionError`` for the first malformed line.
   /// - Complexity: O(*n*) in the number of bytes.
   init(
     _ original: [UInt8], file: String,
-    isCase: @escaping (_ command: String, _ word: Int) -> Bool = { _, _ in false },
+    _ spellings: CaseSpellings = CaseSpellings(),
     _ replacement: @escaping (SessionName, _ line: Int) -> String?
   ) throws(SessionError) {
     var reader = SessionReader(bytes: original[...].recorded)
     do throws(SyntaxError) {
-      self = try Self(original, &reader, isCase, replacement)
+      self = try Self(original, &reader, spellings, replacement)
     } catch {
       throw SessionError(error, line: reader.line, file: file)
     }
   }
 
   private init(
-    _ original: [UInt8], _ reader: inout SessionReader, _ isCase: @escaping (String, Int) -> Bool,
+    _ original: [UInt8], _ reader: inout SessionReader, _ spellings: CaseSpellings,
     _ replacement: @escaping (SessionName, Int) -> String?
   ) throws(SyntaxError) {
     bytes.reserveCapacity(original.count)
     var number = 1
-    var mapper = NameMapper(isCase: isCase) { replacement($0, number) }
+    var mapper = NameMapper(spellings) { replacement($0, number) }
     let recorded = original[...].recorded
     let head = try reader.head()
     let header = recorded.prefix { $0 != UInt8(ascii: "\n") }

@@ -71,9 +71,9 @@ package struct NameEdit: Sendable {
   /// - Throws: ``SessionError`` for the first malformed line.
   package func edited(
     _ bytes: [UInt8], file: String,
-    isCase: @escaping (_ command: String, _ word: Int) -> Bool = { _, _ in false }
+    _ spellings: CaseSpellings = CaseSpellings()
   ) throws(SessionError) -> EditedSession {
-    try EditedSession(bytes, file: file, isCase: isCase) { name, _ in replacement(of: name) }
+    try EditedSession(bytes, file: file, spellings) { name, _ in replacement(of: name) }
   }
 }
 

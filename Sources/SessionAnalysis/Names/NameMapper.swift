@@ -8,8 +8,7 @@ import SessionFormat
 struct NameMapper {
   /// Returns what a name becomes; nil if what has it is removed.
   private let replacement: (SessionName) -> String?
-  /// Whether a word of a command, counted from 1, is a case whose name changes.
-  private let isCase: (_ command: String, _ word: Int) -> Bool
+  private let spellings: CaseSpellings
   /// The first word of the step's command, which its refusals quote.
   private var command = ""
   /// What the parameters and the result of the step's command belong to.
@@ -21,10 +20,10 @@ struct NameMapper {
   private(set) var hasStaleDigest = false
 
   init(
-    isCase: @escaping (String, Int) -> Bool = { _, _ in false },
+    _ spellings: CaseSpellings = CaseSpellings(),
     _ replacement: @escaping (SessionName) -> String?
   ) {
-    (self.isCase, self.replacement) = (isCase, replacement)
+    (self.spellings, self.replacement) = (spellings, replacement)
   }
 
   /// Prepares for the next line of the session.
@@ -151,6 +150,8 @@ extension NameMapper {
       return .longList(map(list) { mapper, rows in rows.map { mapper.map($0, of: owner) } })
     case .longDictionary(let dictionary):
       return .longDictionary(map(dictionary) { mapper, entries in mapper.map(entries, of: owner) })
+    case .string(let text) where owner.hasPrefix("< ") && spellings.areTexts(text):
+      return .string(map(text, .case, of: owner))
     case .null, .bool, .int, .double, .string, .placeholder: return value
     }
   }
@@ -194,7 +195,7 @@ extension NameMapper {
         isRemoved = new == nil
         return new ?? word
       }
-      return isCase(command, place) ? map(word, .case, of: "> \(command) \(place)") : word
+      return spellings.areWords(command, place) ? map(word, .case, of: "> \(command) \(place)") : word
     }
     return isRemoved ? nil : mapped
   }
@@ -231,7 +232,9 @@ extension NameMapper {
       "\(Refusal.arguments(of: map(command: name) ?? name, map(flaw), usage: usage.map { map(usage: $0) }))"
     case .unknownCommand(let name, let hint):
       "\(Refusal.unknownCommand(map(command: name) ?? name, map(hint)))"
-    case .missingCommand, .unfinished, .impossible, .broken, .unannounced, .wrongEdit, .thrown: text
+    case .missingCommand, .outOfRange, .unfinished, .impossible, .broken, .unannounced, .wrongEdit,
+      .thrown:
+      text
     }
   }
 
@@ -260,6 +263,16 @@ extension NameMapper {
       return start + map(String(name), .parameter, of: owner) + end
     }.joined(separator: " ")
   }
+}
+
+/// Where a case is written without its dot.
+package struct CaseSpellings {
+  /// Whether a word of a command, counted from 1, is a case whose name changes.
+  package var areWords: (_ command: String, _ word: Int) -> Bool = { _, _ in false }
+  /// Whether a text in what an effect is asked or answers is a case: its raw value.
+  package var areTexts: (String) -> Bool = { _ in false }
+
+  package init() {}
 }
 
 /// A command's name as it is typed or listed, cut into the names in it: `rows[2].select` is the

@@ -29,15 +29,13 @@ package struct SessionNames {
 
   /// Adds the names in the bytes of a session's file.
   ///
-  /// `isCase` says whether a word of a command, counted from 1, is a case with another name.
-  ///
   /// - Throws: ``SessionError`` for the first malformed line.
   package mutating func add(
     _ bytes: [UInt8], file: String,
-    isCase: @escaping (_ command: String, _ word: Int) -> Bool = { _, _ in false }
+    _ spellings: CaseSpellings = CaseSpellings()
   ) throws(SessionError) {
     var found: [SessionName: Use] = [:]
-    _ = try EditedSession(bytes, file: file, isCase: isCase) { name, line in
+    _ = try EditedSession(bytes, file: file, spellings) { name, line in
       if found[name] == nil { found[name] = Use(name, file, line) }
       return name.text
     }
@@ -58,6 +56,20 @@ package struct SessionNames {
   func filter(_ isWanted: (SessionName) -> Bool) -> [Use] {
     uses.values.filter { isWanted($0.name) }.sorted {
       ($0.file, $0.line, $0.owner, $0.text) < ($1.file, $1.line, $1.owner, $1.text)
+    }
+  }
+
+  /// Where something in the role has the name although it belongs to none of these: what has it, and the
+  /// place where it occurs first.
+  package func uses(
+    of name: String, as role: SessionName.Role, outside places: [String]
+  ) -> [(owner: String, place: String)] {
+    var known: Set<String> = []
+    return filter {
+      $0.role == role && $0.text.isSpelled(like: name)
+        && (places.isEmpty || !$0.belongs(to: places))
+    }.compactMap { use in
+      use.name.place.flatMap { known.insert($0).inserted ? ($0, use.place) : nil }
     }
   }
 

@@ -50,14 +50,18 @@ extension LineScanner {
     if sign == " " { return error("a change starts with two blanks") }
     if starts(with: "understudy ") { return error("a second header: a file holds one session") }
     if starts(with: "with ") { return error("settings belong directly below the header") }
-    return expected(
-      "a line's sign (\(LineKind.signs))",
-      butDo: looksLikeChange ? "a change starts with two blanks" : "a command starts with \"> \""
-    )
+    return expected("a line's sign (\(LineKind.signs))", butDo: remedyOfUnknownSign)
+  }
+
+  private var remedyOfUnknownSign: String {
+    if starts(with: ":wait") { return "time passes by a line like < clock 2.0" }
+    if starts(with: ":") { return "a session has no commands of the prompt" }
+    return looksLikeChange ? "a change starts with two blanks" : "a command starts with \"> \""
   }
 
   private var looksLikeChange: Bool {
     var scanner = self
+    while scanner.skip(UInt8(ascii: "\t")) {}
     return (try? scanner.path()) != nil && scanner.starts(with: " = ")
   }
 
@@ -78,7 +82,12 @@ extension LineScanner {
   private mutating func effect() throws(SyntaxError) -> Event {
     let question = try question()
     guard skip(UInt8(ascii: " ")) else { throw expected("a blank and what the world answered") }
-    return .effect(question, try answer())
+    let answer = try answer()
+    // A person may leave the fraction of a time out.
+    if question.worldEffect == .clock, case .value(.int(let seconds)) = answer {
+      return .effect(question, .value(.double(Double(seconds))))
+    }
+    return .effect(question, answer)
   }
 
   private mutating func question() throws(SyntaxError) -> Question {

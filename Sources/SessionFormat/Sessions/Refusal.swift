@@ -15,7 +15,10 @@ package enum Refusal: Error, Hashable, Sendable {
   case arguments(of: String, ArgumentFlaw, usage: String? = nil)
   /// `it did not finish: it waits for something that is not recorded`.
   case unfinished
-  /// Anything else, as `row 7 is out of range: rows are 0 to 4`. It is read back as ``thrown(_:)``.
+  /// `row 7 is out of range: rows are 0 to 4`. It is read back as ``thrown(_:)``, since a view model's own
+  /// error may be the same.
+  case outOfRange(row: Int, of: Int)
+  /// Anything else. It is read back as ``thrown(_:)``.
   case impossible(String)
 
   // MARK: The view model breaks a promise
@@ -65,17 +68,11 @@ extension Refusal {
   /// Whether the view model never got the command. What is not read back as written does not count.
   package var isMistake: Bool {
     switch self {
-    case .missingCommand, .unknownCommand, .disabled: true
+    case .missingCommand, .unknownCommand, .disabled, .outOfRange: true
     case .arguments(_, .unreadable, _): false
     case .arguments: true
     case .unfinished, .impossible, .broken, .unannounced, .wrongEdit, .thrown: false
     }
-  }
-
-  /// `row 7 is out of range: rows are 0 to 4`, for a list with so many rows.
-  package static func outOfRange(row: Int, of count: Int) -> Refusal {
-    let rows = count == 0 ? "the list is empty" : "rows are 0 to \(count - 1)"
-    return .impossible("row \(row) is out of range: \(rows)")
   }
 
   /// Whether a text is like that of ``outOfRange(row:of:)``. A view model's own error may be.
@@ -84,7 +81,7 @@ extension Refusal {
       let row = Int(row)
     else { return false }
     let last = rows.rest(after: "rows are 0 to ").flatMap { Int($0) } ?? -1
-    return last < .max && text == outOfRange(row: row, of: last + 1).description
+    return last < .max && text == Refusal.outOfRange(row: row, of: last + 1).description
   }
 }
 
@@ -103,6 +100,8 @@ extension Refusal: CustomStringConvertible {
     case .broken(let invariant): "broken: \(invariant)"
     case .unannounced(let change): "\(change) without a notification"
     case .wrongEdit(let list, let text): "\(list): the view model announced \(text)"
+    case .outOfRange(let row, 0): "row \(row) is out of range: the list is empty"
+    case .outOfRange(let row, let count): "row \(row) is out of range: rows are 0 to \(count - 1)"
     case .impossible(let text), .thrown(let text): text
     }
   }

@@ -35,7 +35,9 @@ extension CommandDescription {
   package func choices(at place: Int) -> [String] {
     // A literal may be several words, so that those after it have no known place.
     if parameters.prefix(place + 1).contains(where: { $0.kind == .literal }) { return [] }
-    return parameter(at: place)?.choices ?? []
+    // A Bool can be typed in other ways, too.
+    guard let parameter = parameter(at: place), parameter.kind != .boolean else { return [] }
+    return parameter.choices
   }
 
   /// Whether a word may be typed at a place among its arguments, as far as that is known without
@@ -48,6 +50,7 @@ extension CommandDescription {
     switch parameter.kind {
     case .integer: return Int128(word) != nil
     case .number: return Double(word) != nil
+    case .boolean: return Bool.read(word) != nil
     default: return parameter.choices.isEmpty || parameter.choices.contains(word)
     }
   }

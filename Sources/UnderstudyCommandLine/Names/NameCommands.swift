@@ -100,7 +100,7 @@ struct EditingOptions: ParsableArguments {
   ) throws {
     try reporting {
       let files = SessionFiles.distinct(try SessionFiles.find(paths))
-      var sessions = try SessionsToEdit(files, screen, old, to: new)
+      var sessions = try SessionsToEdit(files, in: paths, screen, old, to: new)
       try sessions.edit(as: role, in: places)
       let output = StandardOutput()
       if dryRun {

@@ -11,10 +11,14 @@ struct SessionsToEdit {
   private let old: String
   /// Nil to remove what has the old name.
   private let new: String?
+  /// Where the sessions are, as typed.
+  private let paths: [String]
   private var originals: [(file: String, bytes: [UInt8])] = []
   private var names = SessionNames()
   /// The sessions that have the old name.
   private(set) var changed: [Changed] = []
+  /// See ``leftNotes(as:outside:)``.
+  private var left: [String] = []
 
   /// A session with the new name, or without what has the old one.
   struct Changed {
@@ -33,8 +37,10 @@ struct SessionsToEdit {
   ///
   /// - Throws: ``Failure`` if a file can't be read, a session of the screen is malformed, or there
   ///   is none.
-  init(_ files: [String], _ screen: String, _ old: String, to new: String?) throws(Failure) {
-    (self.screen, self.old, self.new) = (screen, old, new)
+  init(
+    _ files: [String], in paths: [String], _ screen: String, _ old: String, to new: String?
+  ) throws(Failure) {
+    (self.paths, self.screen, self.old, self.new) = (paths, screen, old, new)
     var others: Set<String> = []
     for file in files {
       let bytes = try SessionFiles.bytes(of: file)
@@ -49,30 +55,43 @@ struct SessionsToEdit {
       }
     }
     if originals.isEmpty { throw Self.noSession(of: screen, others.sorted()) }
+    names = try names(spellings)
+  }
+
+  /// The names in all sessions of the screen.
+  private func names(_ spellings: CaseSpellings) throws(Failure) -> SessionNames {
+    var names = names
     for (file, bytes) in originals {
-      try Self.checked { () throws(SessionError) in
-        try names.add(bytes, file: file, isCase: isCase)
-      }
+      try Self.checked { () throws(SessionError) in try names.add(bytes, file: file, spellings) }
     }
+    return names
   }
 
   /// Replaces or removes the name, which is that of a `role`, in memory; only in `places` if there are any.
   ///
   /// - Throws: ``Failure`` if the name is missing, ambiguous, or can't become the new one.
   mutating func edit(as role: SessionName.Role?, in places: [String]) throws(Failure) {
+    var (spellings, names) = (spellings, names)
+    // Which text is a case, only the reader knows: those of an effect that is named.
+    if role == .case, !places.isEmpty {
+      spellings.areTexts = isOld
+      names = try self.names(spellings)
+    }
     let edit: NameEdit
     do {
       edit = try NameEdit(
         of: screen, old, to: new, as: role, in: places, isNewOnScreen: isNewOnScreen, among: names)
     } catch {
-      throw Failure(.usage, "\(error)")
+      let hint = role == .case ? try leftNotes(as: .case, outside: places).first.map { "; \($0)" } : nil
+      throw Failure(.usage, "\(error)\(hint ?? "")")
     }
     for (file, bytes) in originals {
       let session = try Self.checked { () throws(SessionError) in
-        try edit.edited(bytes, file: file, isCase: isCase)
+        try edit.edited(bytes, file: file, spellings)
       }
       if !session.changes.isEmpty { changed.append(Changed(file: file, session: session)) }
     }
+    if new != nil { left = try leftNotes(as: edit.role, outside: places) }
   }
 
   /// Replaces the files, each atomically.
@@ -99,13 +118,17 @@ extension SessionsToEdit {
 
   /// Whether a word of a command is a case with another name: the parameter takes the new name, and
   /// no longer the old one.
-  private var isCase: (_ command: String, _ word: Int) -> Bool {
-    guard let new, let commands = description?.commands else { return { _, _ in false } }
-    return { [old] command, word in
+  private var spellings: CaseSpellings {
+    var spellings = CaseSpellings()
+    guard let new, let commands = description?.commands else { return spellings }
+    spellings.areWords = { [old] command, word in
       let choices = commands.named(command)?.choices(at: word - 1) ?? []
       return choices.contains(new) && !choices.contains(old)
     }
+    return spellings
   }
+
+  private var isOld: (String) -> Bool { { [old] in $0 == old } }
 
   private func isNewOnScreen(_ role: SessionName.Role) -> Bool {
     let names: [String] =
@@ -133,9 +156,29 @@ extension SessionsToEdit {
       + " \(names.map(Words.quoted).joined(separator: " to ")): \(count)"
   }
 
-  /// The lines that are to be accepted.
+  /// What still has the old name, and how to rename it, too: a field of something else, or a text that may be
+  /// the raw value of a case.
+  private func leftNotes(
+    as role: SessionName.Role, outside places: [String]
+  ) throws(Failure) -> [String] {
+    guard let new, role == (places.isEmpty ? .case : .field) else { return [] }
+    var texts = CaseSpellings()
+    if role == .case { texts.areTexts = isOld }
+    let renamed = role == .case ? names.uses(of: old, as: role, outside: []).map(\.owner) : []
+    let uses = try names(texts).uses(of: old, as: role, outside: places)
+    return uses.filter { !renamed.contains($0.owner) }.map { owner, place in
+      let files = paths == [SessionFiles.usualFolder] ? [] : paths
+      let words =
+        ["rename", screen, old, new] + files + ["--kind", role.rawValue, "--in", owner]
+      let what = role == .case ? "a text" : "a field"
+      return "\(place): \(owner) has \(what) \(old.quotedBriefly), which stays: if its name is new, too, "
+        + "type \(Program.command) \(ShellWord.line(words))"
+    }
+  }
+
+  /// The lines that are to be accepted, and what still has the old name.
   var notes: [String] {
-    changed.flatMap { changed in
+    left + changed.flatMap { changed in
       changed.session.staleDigests.map { line in
         "\(FileName.shown(changed.file)):\(line): the digest of a long list is that of the old rows: "
           + "to update it, type \(Program.command) replay --accept \(ShellWord(ShellWord.file(changed.file)))"

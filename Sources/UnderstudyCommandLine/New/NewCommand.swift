@@ -30,7 +30,7 @@ struct NewCommand: ParsableCommand {
     try reporting {
       let name = try NewName(screen)
       // A package inside another one is hardly ever intended.
-      let package = NewPackage(folder: folder ?? (Self.isInPackage ? "." : screen))
+      let package = NewPackage(folder: folder ?? (Self.isInPackage ? "." : name.screen))
       let source = try UnderstudySource(from, for: package.folder)
       let template = PackageTemplate(name: name, understudy: source)
       try package.expectNoManifest(template)
@@ -53,12 +53,15 @@ struct NewName {
   /// The screen and the package: `shopping-list`.
   let screen: String
 
-  init(_ screen: String) throws(Failure) {
+  /// Takes a name, also as that of a type: `ShoppingList`.
+  init(_ typed: String) throws(Failure) {
+    let isType = typed.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let screen = isType ? Names.command(for: typed) : typed
     guard Names.isCommand(screen) else {
       throw Failure(
         .usage,
-        "new: \(screen.quotedBriefly): a screen's name is lower-case words of letters and digits, "
-          + "joined by hyphens, at least two characters\(Self.suggestion(for: screen))")
+        "new: \(typed.quotedBriefly): a screen's name is lower-case words of letters and digits, "
+          + "joined by hyphens, at least two characters\(Self.suggestion(for: typed))")
     }
     self.screen = screen
     if Catalog.subcommands.contains(screen) || screen == "help" {

@@ -5,12 +5,14 @@ import UnderstudyPlatform
 /// Session files on disk.
 package enum SessionFiles {
   /// The files that `paths` name: each file, and all `*.session` files in and below each folder,
-  /// sorted by their paths.
+  /// sorted by their paths. A file can be named without its extension, and as reports name it, with the
+  /// number of a line.
   ///
   /// - Throws: ``Failure`` if a path does not exist, or a folder has no sessions.
   package static func find(_ paths: [String]) throws(Failure) -> [String] {
     var found: [String] = []
-    for path in paths {
+    for typed in paths {
+      let path = existing(typed)
       guard FileDescriptor.exists(path) else {
         let reason = FileName.reasonMissing(path, "no such file or folder")
         throw Failure(.noInput, "\(FileName.shown(path)): \(reason)")
@@ -31,6 +33,13 @@ package enum SessionFiles {
       found += files
     }
     return found
+  }
+
+  /// The file that is meant by a path at which there is none, or else the path.
+  private static func existing(_ path: String) -> String {
+    if FileDescriptor.exists(path) { return path }
+    let withoutLine = path.replacing(/(:[0-9]+)+:?$/, with: "")
+    return [path + ".session", withoutLine].first(where: FileDescriptor.exists) ?? path
   }
 
   /// The folder that is searched for sessions if none is named.

@@ -64,7 +64,7 @@ package struct KeptSession {
   private static let mostCommands = 5
 
   /// Nil if the file is no session.
-  package init?(path: String) {
+  @MainActor package init?(path: String) {
     guard let time = FileTime(of: path), let bytes = try? SessionContents.read(path),
       let screen = try? Session.screen(of: bytes, file: path)
     else { return nil }
@@ -73,7 +73,7 @@ package struct KeptSession {
     while let line = try? reader.nextLine() { add(line) }
   }
 
-  private mutating func add(_ line: SessionReader.Line) {
+  @MainActor private mutating func add(_ line: SessionReader.Line) {
     if line.kind == .command {
       commandCount += 1
       // A command with control characters is quoted in the file.
@@ -84,7 +84,7 @@ package struct KeptSession {
       guard let command = lastCommand, case .refusal(let text)? = Self.event(line) else { return }
       lastCommand = nil
       // A typing mistake is no step.
-      guard Refusal.isMistake(command, text) else { return }
+      guard Refusal.isMistake(command, text, on: screen) else { return }
       commandCount -= 1
       if commands.count > commandCount { commands.removeLast() }
     } else if line.kind == .effect {

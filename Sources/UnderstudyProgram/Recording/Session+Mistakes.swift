@@ -4,6 +4,7 @@ import Understudy
 ///
 /// At the prompt they are no steps. A session that is recorded has them, as the tests of refusals need
 /// them.
+@MainActor
 extension Session {
   /// Whether the tool refused the step's command before the view model got it.
   ///
@@ -19,7 +20,7 @@ extension Session {
       let first = others.first(where: {
         lines[$0].event.map { $0.worldEffect == nil && $0.kind != .pending } ?? false
       }),
-      case .event(.refusal(let text)) = lines[first], Refusal.isMistake(command, text)
+      case .event(.refusal(let text)) = lines[first], Refusal.isMistake(command, text, on: screen)
     else { return nil }
     return first
   }
@@ -100,11 +101,21 @@ extension Session {
   }
 }
 
+@MainActor
 extension Refusal {
   /// Whether this is what the tool says of a command that the view model never got.
-  package static func isMistake(_ command: String, _ text: String) -> Bool {
+  package static func isMistake(_ command: String, _ text: String, on screen: String) -> Bool {
     // A line without words, or one that can't be read, never reaches it.
     guard let name = Words.commandName(of: command) else { return true }
+    if isOutOfRange(text) { return Catalog.screen(named: screen)?.takesRows(name) ?? false }
     return Refusal(text, of: name).isMistake
+  }
+}
+
+extension Screen {
+  /// Whether the tool refuses rows that a list does not have, so that the view model does not get them.
+  fileprivate static func takesRows(_ command: String) -> Bool {
+    command.contains("[")
+      || description.commands.named(command)?.parameters.contains { $0.indexedList != nil } ?? false
   }
 }

@@ -27,7 +27,7 @@ extension Console {
       if case .refused(let reason) = outcome, stage.commands.named(word) != nil {
         refusal = (word, reason)
       }
-      isMistake = outcome.isMistake(of: line)
+      isMistake = outcome.isMistake(of: line, on: stage.screenName)
       if !isMistake { liveSession?.noteStep() }
       // Nothing that outlives this process keeps the secret.
       if stage.hidWords {
@@ -146,12 +146,13 @@ extension Console {
   }
 }
 
+@MainActor
 extension Stage.Outcome {
   fileprivate var isRefusal: Bool { if case .refused = self { true } else { false } }
 
   /// Whether the tool refused the command, so that it is no step.
-  fileprivate func isMistake(of line: String) -> Bool {
-    if case .refused(let reason) = self { Refusal.isMistake(line, reason) } else { false }
+  fileprivate func isMistake(of line: String, on screen: String) -> Bool {
+    if case .refused(let reason) = self { Refusal.isMistake(line, reason, on: screen) } else { false }
   }
 }
 

@@ -74,7 +74,7 @@ package struct ConsoleHelp {
     return [command.help, state ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  /// How a command is used; if none has that name, the commands whose help contains it.
+  /// How a command is used; if none has that name, the commands whose names or help contain it.
   ///
   /// - Throws: ``Failure`` when there is none.
   package func about(_ name: String) throws(Failure) -> String {
@@ -83,8 +83,8 @@ package struct ConsoleHelp {
     if let tool = ToolCommand.Name(rawValue: String(name.drop { $0 == ":" })) {
       return ":\(tool.usage)\n  \(tool.help)"
     }
-    let helps = commands.map(\.help) + tools.map(\.help)
-    let rows = zip(ownRows + toolRows, helps).filter { $1.lowercased().contains(name.lowercased()) }
+    let texts = commands.map { "\($0.name) \($0.help)" } + tools.map { "\($0.rawValue) \($0.help)" }
+    let rows = zip(ownRows + toolRows, texts).filter { $1.lowercased().contains(name.lowercased()) }
       .map(\.0)
     if !name.isEmpty, !rows.isEmpty {
       return (["commands with \(Value.string(name))"] + Columns.aligned(rows, width: width))

@@ -142,7 +142,7 @@ extension Session {
   }
 
   /// What happened after so many lines, besides mistakes and time that passed: `add 8 came`.
-  fileprivate func change(after count: Int) -> String? {
+  @MainActor fileprivate func change(after count: Int) -> String? {
     if let step = steps.first(where: { $0.lines.lowerBound >= count && !isMistake($0) }),
       let command = step.command
     {

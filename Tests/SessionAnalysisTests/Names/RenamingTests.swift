@@ -242,11 +242,12 @@ import Testing
 
   @Test func typedCaseIsRenamedWhereTheScreenSaysSo() throws {
     let session = Array("understudy 2 cart\n  order = .new\n> sort new 'new' new\n".utf8)
-    let isCase = { (command: String, word: Int) in command == "sort" && word != 3 }
+    var spellings = CaseSpellings()
+    spellings.areWords = { command, word in command == "sort" && word != 3 }
     var names = SessionNames()
-    try names.add(session, file: "a.session", isCase: isCase)
+    try names.add(session, file: "a.session", spellings)
     let renaming = try NameEdit(of: "cart", "new", to: "last year", as: nil, among: names)
-    let renamed = try renaming.edited(session, file: "a.session", isCase: isCase)
+    let renamed = try renaming.edited(session, file: "a.session", spellings)
     #expect(
       String(decoding: renamed.bytes, as: UTF8.self) == """
         understudy 2 cart

@@ -34,7 +34,7 @@ import UnderstudyPlatform
     _ = try terminal.opening()
     try typeSession(at: terminal)
     #expect(
-      try terminal.answer(to: ":save 'my own.session'")
+      try terminal.answer(to: ":save --all 'my own.session'")
         == "saved my own.session; replay it: understudy replay 'my own.session'\n")
     #expect(try tool.folder.read("my own.session") == Self.session)
     #expect(try tool.run("replay", "my own.session") == Tool.Outcome(output: "1 passed\n"))
@@ -57,7 +57,7 @@ import UnderstudyPlatform
     let terminal = try PseudoTerminal(tool, "integers")
     _ = try terminal.opening()
     try typeSession(at: terminal)
-    #expect(try terminal.answer(to: ":save new/a") == PseudoTerminal.saved("new/a.session"))
+    #expect(try terminal.answer(to: ":save --all new/a") == PseudoTerminal.saved("new/a.session"))
     #expect(try tool.folder.read("new/a.session") == Self.session)
     let recording = "recording new/and/more/b.session\n"
     #expect(try terminal.answer(to: ":record new/and/more/b") == recording)
@@ -125,7 +125,7 @@ import UnderstudyPlatform
     let skipped = "its settings and 6 lines of expected output\r\n  skipped"
     try terminal.expect("pasted a session: 2 commands; \(skipped)\r\n")
     _ = try terminal.opening()
-    #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
+    #expect(try terminal.answer(to: ":save --all a.session") == PseudoTerminal.saved("a.session"))
     #expect(try tool.folder.read("a.session") == Self.session)
   }
 

@@ -43,7 +43,7 @@ import UnderstudyPlatform
 
   @Test func leavingSaysHowToGetCommandsBack() throws {
     let terminal = try atPrompt("integers")
-    for line in ["add 7", "remove 9"] { _ = try terminal.answer(to: line) }
+    for line in ["add 7", "remove 9", "remove 3"] { _ = try terminal.answer(to: line) }
     let row = "2 commands are not saved; next time, type :open last or :save last NAME\n"
     #expect(leave(terminal) == row)
     let next = try atPrompt()
@@ -52,7 +52,7 @@ import UnderstudyPlatform
     #expect(try next.answer(to: ":save last mine") == PseudoTerminal.saved("mine.session"))
     #expect(
       try tool.folder.read("mine.session").hasSuffix(
-        "> remove 9\n! \"row 9 is out of range: rows are 0 to 3\"\n"))
+        "> remove 3\n- integers[3] = 7\n  count = 3\n"))
     #expect(leave(next) == "")
   }
 

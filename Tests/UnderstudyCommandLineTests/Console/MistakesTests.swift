@@ -4,7 +4,7 @@ import Understudy
 @testable import UnderstudyProgram
 
 /// Commands that the tool refused, which the prompt does not count as steps.
-@Suite struct MistakesTests {
+@MainActor @Suite struct MistakesTests {
   private static let text = """
     understudy 2 reviews
       title = ""

@@ -235,9 +235,49 @@ import Testing
     #expect(try tool.run("replay", "scores") == Tool.Outcome(status: 1, output: report))
     let words = "rename scores firstName name scores --kind field --in rows"
     let renamed = try tool.run(words.split(separator: " ").map(String.init), bytes: [])
-    #expect(renamed == Tool.Outcome(output: "renamed firstName to name: 2 lines in 2 files\n"))
+    let note = """
+      scores/a.session:10: scores has a field "firstName", which stays: if its name is new, too, type \
+      understudy rename scores firstName name scores --kind field --in scores
+
+      """
+    #expect(
+      renamed
+        == Tool.Outcome(output: "renamed firstName to name: 2 lines in 2 files\n", errors: note))
     #expect(try tool.folder.read("scores/a.session") == session)
     #expect(try tool.run("replay", "scores") == Tool.Outcome(output: "2 passed\n"))
+  }
+
+  /// Which texts of an answer are a case, only the reader knows.
+  @Test func rawValueIsRenamedWhereItIsAskedFor() throws {
+    let session = """
+      understudy 2 scores
+        source = .idle
+      > fetch
+      < scores("idle") [(kind: "idle", note: "idle")]
+        source = .idle
+
+      """
+    try tool.folder.write(session, to: "c.session")
+    let rename = { words in
+      try tool.run(
+        ["rename", "scores", "idle", "calm", "c.session", "--kind", "case"] + words, bytes: [])
+    }
+    let note = """
+      scores has a text "idle", which stays: if its name is new, too, type \
+      understudy rename scores idle calm c.session --kind case --in scores
+      """
+    #expect(
+      try rename([])
+        == Tool.Outcome(
+          output: "renamed idle to calm: 2 lines in 1 file\n", errors: "c.session:4: \(note)\n"))
+    let cases = session.replacing(".idle", with: ".calm")
+    #expect(try tool.folder.read("c.session") == cases)
+    let error = "no session of scores has the case \"idle\"; c.session:4: \(note)\n"
+    #expect(try rename([]) == Tool.Outcome(status: 64, errors: error))
+    #expect(
+      try rename(["--in", "scores"])
+        == Tool.Outcome(output: "renamed idle to calm: 1 line in 1 file\n"))
+    #expect(try tool.folder.read("c.session") == cases.replacing("\"idle\"", with: "\"calm\""))
   }
 
   @Test func screenItselfIsRenamed() throws {

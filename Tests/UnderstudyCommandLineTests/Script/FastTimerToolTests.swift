@@ -5,7 +5,7 @@ import Testing
 import UnderstudyProgram
 
 /// A timer that ticks a hundred times a second: in scripts, in replays, and at the prompt.
-@Suite(.serialized, .atTerminal, .runsPrograms) struct FastTimerToolTests {
+@MainActor @Suite(.serialized, .atTerminal, .runsPrograms) struct FastTimerToolTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }
