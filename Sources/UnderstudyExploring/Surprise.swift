@@ -22,6 +22,9 @@ struct Surprise {
       return stage.bindings.lazy.first { $0.value == .bool(true) && namesWork($0.name) }
         .map { "\($0.name) is still true when nothing is under way" }
     },
+    Surprise { stage in
+      stage.world.repeatedQuestion.map { "\($0.name) is asked again before it has answered" }
+    },
   ]
 
   /// What surprises on the screen as it is now.

@@ -10,14 +10,14 @@ import SessionAnalysis
 final class ChangeFolding: FoldedChanges {
   private let transcript: ByteBuffer
   private let inputs: ProcessInputs
-  /// A binding that changes more often than this in ten seconds changes fast.
+  /// A binding that changes more often than this in ten seconds changes fast. A settled one always does.
   nonisolated static let mostSingle = 16
   private static let window = Duration.seconds(10)
 
   /// Whether time passes.
   private(set) var isCounting = false
   /// Whether a replay may fold the changes of a binding: what was recorded one by one is compared so.
-  private let isAllowed: (String) -> Bool
+  private let isAllowed: (_ binding: String, _ single: Int) -> Bool
   /// Gets the lines of folded changes, for people.
   var unrecorded: ByteBuffer?
   private var isNewStep = false
@@ -28,7 +28,10 @@ final class ChangeFolding: FoldedChanges {
   /// Those that have folded changes.
   private var folded: [Binding] = []
 
-  init(in transcript: ByteBuffer, _ inputs: ProcessInputs, isAllowed: @escaping (String) -> Bool) {
+  init(
+    in transcript: ByteBuffer, _ inputs: ProcessInputs,
+    isAllowed: @escaping (_ binding: String, _ single: Int) -> Bool
+  ) {
     (self.transcript, self.inputs, self.isAllowed) = (transcript, inputs, isAllowed)
   }
 
@@ -60,14 +63,18 @@ final class ChangeFolding: FoldedChanges {
     // What an effect answered meanwhile, or what is wrong with the change, stays where it is.
     guard transcript.hasOnlyEdits(from: start) else { return }
     if isNewStep { forgetChanges() }
-    if binding.changes.single == 0 { changed.append(binding) }
+    if !binding.changes.areKnown {
+      changed.append(binding)
+      binding.changes.areKnown = true
+    }
     let now = EventLoop.shared.now
+    let most = Self.mostSingle(of: binding)
     if binding.changes.single == 0
-      || !binding.changes.areFast && now - binding.changes.start > Self.window
+      || binding.changes.single < most && now - binding.changes.start > Self.window
     {
       (binding.changes.single, binding.changes.start) = (0, now)
     }
-    guard binding.changes.areFast else { return binding.changes.single += 1 }
+    guard binding.changes.single == most else { return binding.changes.single += 1 }
     let isFolded = binding.changes.areFolded ?? mayFold(binding)
     binding.changes.areFolded = isFolded
     guard isFolded else { return }
@@ -81,7 +88,12 @@ final class ChangeFolding: FoldedChanges {
   }
 
   private func mayFold(_ binding: Binding) -> Bool {
-    !binding.options.contains(.everyChange) && isAllowed(binding.name)
+    !binding.options.contains(.everyChange)
+      && isAllowed(binding.name, Self.mostSingle(of: binding))
+  }
+
+  private static func mostSingle(of binding: Binding) -> Int {
+    binding.options.contains(.settled) ? 0 : mostSingle
   }
 
   func write() {
@@ -103,11 +115,12 @@ final class ChangeFolding: FoldedChanges {
 extension Binding {
   /// How often it has changed in a step while time passed.
   struct Changes {
+    /// Whether the binding is among those that have changed.
+    var areKnown = false
     /// The changes that have lines of their own since the first of at most ten seconds, and when that was.
+    /// If there are as many as can be, those that follow come fast, to the end of the step.
     var single = 0
     var start = Duration.zero
-    /// Whether those that follow come fast, to the end of the step.
-    var areFast: Bool { single == ChangeFolding.mostSingle }
     /// Those that have none yet, and what the first of them would write: it needs no other line if it stays
     /// alone.
     var folded = 0

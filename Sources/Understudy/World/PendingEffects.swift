@@ -13,8 +13,8 @@ struct PendingEffects {
   /// How many wait for an answer that must come.
   var awaited: Int { waiting.count { $0.isAwaited } }
 
-  /// The names of those whose answers must come.
-  var names: [String] { waiting.filter(\.isAwaited).map(\.question.name) }
+  /// Those whose answers must come.
+  var questions: [Question] { waiting.filter(\.isAwaited).map(\.question) }
 
   /// Adds a draw, whose answer must come, or a stream, whose elements may come; returns its ID.
   mutating func ask(_ question: Question, isAwaited: Bool) -> Int {

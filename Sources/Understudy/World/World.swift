@@ -150,6 +150,12 @@ public final class World {
     return true
   }
 
+  /// A question that waits for its answer while the same one does.
+  package var repeatedQuestion: Question? {
+    var known: Set<Question> = []
+    return pendingEffects.questions.first { !known.insert($0).inserted }
+  }
+
   /// Whether the real world is answering in a replay, because the session does not.
   var awaitsRealAnswer: Bool {
     guard let recorded, fillsGaps else { return false }
@@ -162,7 +168,7 @@ public final class World {
   /// The names of the effects that the real world is answering in a replay.
   var realEffects: [String] {
     guard let recorded else { return [] }
-    var names = pendingEffects.names
+    var names = pendingEffects.questions.map(\.name)
     for question in recorded.awaitedQuestions {
       if let place = names.firstIndex(of: question.name) { names.remove(at: place) }
     }

@@ -62,7 +62,7 @@ extension Console {
   /// Lists the sessions that are kept, newest first.
   func showSessions() {
     let kept = KeptSessions().summaries
-    if kept.isEmpty { return say("no sessions are kept yet: a session is kept when it ends") }
+    if kept.isEmpty { return say("no earlier sessions are kept") }
     let rows = zip(1..., kept).map { number, session in
       ["\(number)", session.age, session.screen, session.size, session.beginning]
     }

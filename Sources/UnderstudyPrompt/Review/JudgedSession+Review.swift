@@ -28,7 +28,7 @@ extension JudgedSession {
     return report(on: place).split(separator: "\n").first.map(String.init) ?? ""
   }
 
-  /// Makes what happened in a step the expected behavior, in the file.
+  /// Makes what happened in a step the expected behavior, in the file, and what differed only because of it.
   ///
   /// - Throws: ``Failure`` if the step can't be accepted, or if the file has changed since the
   ///   replay or can't be written. The file is then left as it is.
@@ -45,7 +45,12 @@ extension JudgedSession {
         .failed,
         "\(FileName.shown(file)): changed since it was replayed: skip it, and review it again")
     }
-    let accepted = comparison.accepting(difference)
+    let open = Set(comparison.accepting(difference).differences.map(\.index))
+    // What later steps said of the same says nothing by then, and goes, too. Their lines are behind.
+    let following = comparison.differences.filter {
+      $0.index > place && !open.contains($0.index) && comparison.obstacles[$0.index] == nil
+    }
+    let accepted = following.reversed().reduce(comparison) { $0.accepting($1) }.accepting(difference)
     try SessionFiles.replace(file, with: accepted.session)
     self.comparison = accepted
   }

@@ -104,7 +104,7 @@ import UnderstudyPlatform
     let terminal = try atPrompt()
     #expect(
       try terminal.answer(to: ":sessions")
-        == "no sessions are kept yet: a session is kept when it ends\n")
+        == "no earlier sessions are kept\n")
     #expect(try terminal.answer(to: ":replay last") == "no session is kept yet\n")
   }
 
