@@ -10,6 +10,7 @@ enum FastTimerScreen: Screen {
     private(set) var ticks = 0
     private(set) var laps: [Int] = []
     private(set) var each = 0
+    private(set) var left = 0
     private var timers: [Timer] = []
 
     func start(_ perSecond: Int) {
@@ -21,6 +22,11 @@ enum FastTimerScreen: Screen {
     func startLaps(_ perSecond: Int) { repeats(perSecond) { $0.laps.append($0.laps.count) } }
 
     func startEach(_ perSecond: Int) { repeats(perSecond) { $0.each += 1 } }
+
+    func countDown(from seconds: Int) {
+      left = seconds
+      repeats(1) { $0.left = max(0, $0.left - 1) }
+    }
 
     func crashAfter(_ ticks: Int) {
       var left = ticks
@@ -52,10 +58,12 @@ enum FastTimerScreen: Screen {
     view.bind("ticks", \.ticks)
     view.bind("laps", \.laps)
     view.bind("each", \.each, .everyChange)
+    view.bind("left", \.left, .settled)
     view.command("start", Stopwatch.start, Parameter("perSecond", in: 1...100))
     view.command("start-counting", Stopwatch.startCounting, Parameter("perSecond", in: 1...100))
     view.command("start-laps", Stopwatch.startLaps, Parameter("perSecond", in: 1...100))
     view.command("start-each", Stopwatch.startEach, Parameter("perSecond", in: 1...100))
+    view.command("count-down", Stopwatch.countDown, Parameter("seconds", in: 1...100))
     view.command("crash-after", Stopwatch.crashAfter, Parameter("ticks", in: 1...1000))
     view.command("stop", Stopwatch.stop)
   }

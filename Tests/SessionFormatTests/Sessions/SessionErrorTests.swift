@@ -63,6 +63,19 @@ import Testing
       "% add 2",
       #"1: expected a line's sign (\#(LineKind.signs)), found "%": a command starts with "> ""#
     ),
+    (
+      "\ta[0] = 1",
+      #"1: expected a line's sign (\#(LineKind.signs)), found "\t": a change starts with two blanks"#
+    ),
+    (
+      ":wait 3",
+      #"1: expected a line's sign (\#(LineKind.signs)), found ":": time passes by a line like < clock 2.0"#
+    ),
+    (
+      ":undo",
+      #"1: expected a line's sign (\#(LineKind.signs)), found ":": a session has no commands of the prompt"#
+    ),
+    ("< clock 2", "8: write it as < clock 2.0"),
     (" a = 1", "1: a change starts with two blanks"),
     ("+a[0] = 1", #"2: expected a blank after "+", found "a""#),
     ("-", #"2: expected a blank after "-", found the end of the line"#),

@@ -87,6 +87,8 @@ import Testing
 
       """
     #expect(try terminal.answer(to: ":help Session") == session)
+    let name = "commands with \"MOV\"\n  remove ROW  delete a row\n"
+    #expect(try terminal.answer(to: ":help MOV") == name)
     let row = "commands with \"row\"\n  remove ROW  delete a row\n"
     #expect(try terminal.answer(to: ":help row") == row)
   }

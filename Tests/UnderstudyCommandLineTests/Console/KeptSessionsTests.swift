@@ -48,8 +48,9 @@ import UnderstudyPlatform
     #expect(leave(terminal) == row)
     let next = try atPrompt()
     #expect(
-      try next.answer(to: ":save last new.d/mine") == PseudoTerminal.saved("new.d/mine.session"))
-    #expect(try next.answer(to: ":save last mine") == PseudoTerminal.saved("mine.session"))
+      try next.answer(to: ":save --all last new.d/mine")
+        == PseudoTerminal.saved("new.d/mine.session"))
+    _ = try next.answer(to: ":save last mine")
     #expect(
       try tool.folder.read("mine.session").hasSuffix(
         "> remove 3\n- integers[3] = 7\n  count = 3\n"))

@@ -86,7 +86,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ShoppingList", "\(rule): did you mean shopping-list?"),
     ("Shopping List", "\(rule): did you mean shopping-list?"), ("x", rule), ("", rule),
     ("2048", rule), ("\u{1b}[2J", "\(rule)"),
   ])
@@ -94,6 +93,12 @@ import Testing
     let shown = name.replacing("\u{1b}", with: "\\u{1b}")
     let errors = "new: \"\(shown)\": \(problem)\n"
     #expect(try tool.run("new", name) == Tool.Outcome(status: 64, errors: errors))
+  }
+
+  @Test(arguments: ["Kitchen": "kitchen", "ShoppingList": "shopping-list"])
+  func nameOfTypeIsTaken(type: String, screen: String) throws {
+    let outcome = try tool.run("new", type)
+    #expect(outcome.output.hasPrefix("wrote \(screen)/Package.swift\n"), "\(outcome)")
   }
 
   @Test(arguments: [

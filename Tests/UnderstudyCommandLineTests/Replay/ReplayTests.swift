@@ -126,6 +126,13 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 66, errors: errors))
   }
 
+  /// As `:save` takes a name, and as reports name a place.
+  @Test(arguments: ["all/a", "all/a.session:3", "all/a.session:3:12", "all/a.session:3:"])
+  func fileIsFoundByItsNameAndPlace(path: String) throws {
+    try tool.folder.write(ScriptTests.session, to: "all/a.session")
+    #expect(try tool.run("replay", path) == Tool.Outcome(output: "1 passed\n"))
+  }
+
   @Test(arguments: [
     ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Kathmandu"], ["LANG": "C", "TZ": "UTC", "LC_ALL": "C"],
     ["LC_ALL": "ar_EG.UTF-8", "LANGUAGE": "ar", "TZ": "Pacific/Apia"], ["TZ": "nowhere"],

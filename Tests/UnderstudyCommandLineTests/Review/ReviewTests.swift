@@ -106,7 +106,8 @@ import UnderstudyPlatform
   }
 
   /// The second step announces another edit than the session expects, which is the same change of the
-  /// list that the view model shows, and another change of the list that the opening expects.
+  /// list that the view model shows, and another change of the list that the opening expects. The file gets what
+  /// `replay --accept` would write.
   @Test func reviewSkipsStepThatMatchesByNow() throws {
     let session = """
       understudy 2 integers
@@ -118,6 +119,9 @@ import UnderstudyPlatform
         count = 4
 
       """
+    try tool.folder.write(session, to: "a.session")
+    _ = try tool.run("replay", "--accept", "a.session")
+    let accepted = try tool.folder.read("a.session")
     for keys in ["a", "A", "g"] {
       try tool.folder.write(session, to: "a.session")
       let terminal = try review("a.session")
@@ -130,7 +134,7 @@ import UnderstudyPlatform
         default: "accept group\naccepted a.session:2: the opening\n1 accepted\n"
         }
       expect(end: end, status: 0, on: terminal)
-      #expect(try tool.folder.read("a.session") == session.replacing("4]", with: "3]"))
+      #expect(try tool.folder.read("a.session") == accepted)
       #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
     }
   }

@@ -16,6 +16,7 @@ import UnderstudyProgram
       ticks = 0
       laps = []
       each = 0
+      left = 0
 
     """
 
@@ -42,6 +43,23 @@ import UnderstudyProgram
     #expect(
       objects.contains(
         #"{"change":"ticks","path":["ticks"],"value":6000,"changes":5984}"# + "\n"))
+  }
+
+  /// Of a countdown of seconds, a screen may want the last one alone.
+  @Test func settledBindingHasOneLine() throws {
+    let outcome = try tool.run("fast-timer", input: "count-down 90\n:wait 1\n:wait 90\nstop\n")
+    let expected =
+      Self.opening + "> count-down 90\n  left = 90\n< clock 1.0\n  left = 89\n"
+      + "< clock 90.0\n  left = 0 after 89 changes\n> stop\n"
+    #expect(Self.lines(of: outcome.output) == expected)
+    // Recorded when each had a line.
+    let earlier = expected.replacing(
+      "  left = 0 after 89 changes\n",
+      with: (0...88).reversed().map { "  left = \($0)\n" }.joined())
+    for text in [outcome.output, earlier] {
+      try tool.folder.write(text, to: "a.session")
+      #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    }
   }
 
   /// A mistake does not begin the count anew, because a session can be saved without it.

@@ -82,6 +82,14 @@ import Testing
       ])
   }
 
+  /// So `yes` in a session is no old name of `true`.
+  @Test func boolIsTypedInSeveralWays() throws {
+    let turn = try #require(SwitchScreen.description.commands.named("turn"))
+    #expect(turn.choices(at: 0) == [])
+    let words = ["true", "yes", "on", "false", "no", "off", "maybe", "1"]
+    #expect(words.map { turn.mayAccept($0, at: 0) } == words.map { !["maybe", "1"].contains($0) })
+  }
+
   @Test func listsStandForEachRow() throws {
     let value = try Value(literal: "[(id: 1, tags: [\"a\", \"b\"]), (id: 2, tags: [])]")
     let ids = value.values(at: [.field("id")])
@@ -158,3 +166,13 @@ private enum LimitsScreen: Screen {
     view.command("visit", Limits.rate, Parameter("id", suggestions: "rows.id"))
   }
 }
+
+private enum SwitchScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> Light { Light() }
+
+  static func describe(_ view: inout Interface<Light>) {
+    view.command("turn", Light.turn, "isOn")
+  }
+}
+
+private final class Light { func turn(_ isOn: Bool) {} }
