@@ -11,7 +11,7 @@ struct UnderstudySource {
   /// Takes a path or a URL, or finds a clone.
   ///
   /// - Parameters:
-  ///   - place: the path or the URL; nil for the clone that this program was built in, or for one
+  ///   - place: the path or the URL; nil for the clone whose `.build` has this program, or for one
   ///     beside the package.
   ///   - folder: the package's folder, which need not exist.
   /// - Throws: ``Failure`` if there is no clone.
