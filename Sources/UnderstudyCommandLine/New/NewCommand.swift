@@ -8,8 +8,8 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Write a package with a view model, its service and screen, a session and a test.",
     discussion: """
-      No existing file is overwritten. The package depends on the clone of Understudy that this \
-      program was built in, or on a clone beside the package, by a relative path. With a URL it \
+      No existing file is overwritten. The package depends on the clone of Understudy whose \
+      .build has this program, or on a clone beside the package, by a relative path. With a URL it \
       depends on a version.
       """)
 
