@@ -119,18 +119,19 @@ extension SessionFile {
       record(
         finding.text, line: session.number(ofLine: session.steps[finding.step].lines.lowerBound))
     }
-    for note in comparison.notes {
-      if let line = note.line { record(note.text, line: line) }
+    for note in comparison.notes where !note.isRemark { record(note.text, line: note.line ?? 1) }
+    let remarks = Dictionary(grouping: comparison.notes.filter(\.isRemark), by: \.step)
+    let differences = comparison.differences
+    for difference in differences {
+      // Remarks about no step that differs go with the last one.
+      let isLast = difference.index == differences.last?.index
+      let notes = (remarks[difference.index] ?? []) + (isLast ? remarks[nil] ?? [] : [])
+      let texts = ["\(difference)"] + notes.map(\.text)
+      record(texts.joined(separator: "\n"), line: difference.firstDifference)
     }
-    for difference in comparison.differences.dropLast() {
-      record("\(difference)", line: difference.firstDifference)
+    if differences.isEmpty, let others = remarks[nil] {
+      record(others.map(\.text).joined(separator: "\n"), line: 1)
     }
-    // Notes without a line, such as the place of a crash, go with the last step.
-    let last = comparison.differences.last
-    let notes = comparison.notes.filter { $0.line == nil }.map(\.text)
-    let texts = (last.map { ["\($0)"] } ?? []) + notes
-    if texts.isEmpty { return }
-    record(texts.joined(separator: "\n"), line: last?.firstDifference ?? 1)
   }
 
   /// Records why the session can't be played.

@@ -76,6 +76,28 @@ final class IsolationTests {
     #expect(await issues(of: file) == expected)
   }
 
+  /// The message of a crash goes with its step, not with one before.
+  @Test func crashAfterAnotherDifferenceFailsAtItsLine() async throws {
+    let file = try write("add 1", "  count = 9\n> trap\n")
+    let expected = [
+      """
+      6: > add 1: count: expected 9, found 2
+                  > add 1
+        expected    count = 9
+        actual      count = 2
+      """,
+      """
+      7: > trap: it crashes (SIGTRAP)
+                  > trap
+        actual      count = 3
+        actual    x SIGTRAP
+      it crashed: Index out of range
+      the crash is new: fix it, or write x SIGTRAP at the end of its step
+      """,
+    ]
+    #expect(await issues(of: file) == expected)
+  }
+
   @Test func hangEndsAtTimeLimit() async throws {
     let file = try write("loop", "  count = 2\nx timeout\n")
     #expect(await issues(of: file, timeLimit: .seconds(1)) == [])

@@ -31,10 +31,13 @@ package struct Comparison {
 
   /// An explanation of a mismatch, or something else that went wrong.
   package struct Note: Hashable {
-    /// The line of the file and the step that it is about; nil if it is about the whole session.
+    /// The line of the file that it is about; nil if it is about the whole session.
     package var line: Int?
+    /// The step that it is about; nil if it may be about any step that differs.
     package var step: Int?
     package var text: String
+    /// Whether it only says more about what differs: reports show it after that.
+    package var isRemark = false
   }
 
   /// Whether what happened can be accepted as the expected behavior.
@@ -111,13 +114,18 @@ package struct Comparison {
     let remarks = replay.remarks.filter { remark in
       differences.last.map { remark.step ?? 0 <= $0.index } ?? false
     }
-    var texts = differences.isEmpty ? [] : remarks.map(\.text) + unchecked.map(\.text)
-    texts += differences.compactMap(\.noteOnMissingEnd)
+    var texts: [(step: Int?, text: String)] = []
+    if !differences.isEmpty {
+      texts += remarks.map { ($0.step, $0.text) } + unchecked.map { ($0.step, $0.text) }
+    }
+    texts += differences.compactMap { difference in
+      difference.noteOnMissingEnd.map { (difference.index, $0) }
+    }
     if let last = differences.last,
       let end = last.unexpectedEnd(
         notRun: notRun, pending: replay.pending)
     {
-      texts.append(end.text)
+      texts.append((last.index, end.text))
       if !end.canBeAccepted { obstacles[last.index] = end.text }
     }
     for difference in differences {
@@ -125,7 +133,7 @@ package struct Comparison {
       guard let obstacle = difference.obstacle(fillsGaps: fillsGaps, unanswered: unanswered)
       else { continue }
       obstacles[difference.index] = obstacle
-      texts.append(obstacle)
+      texts.append((difference.index, obstacle))
     }
     if let names {
       let stale = StaleNames(differences, unmentioned.expected, of: session, replay, on: names)
@@ -138,16 +146,26 @@ package struct Comparison {
           differences[place].explain(by: Cause(screen: names.screen, kind))
         }
       }
-      texts += stale.advice.map { [$0] } ?? []
+      texts += stale.advice.map { [(nil, $0)] } ?? []
     }
     let others = unexplained + notesOnWaits
-    let steps = others.isEmpty ? [] : session.steps
-    notes += others.map { note in
-      let step = note.step.flatMap { steps.indices.contains($0) ? steps[$0] : nil }
-      let line = step.map { session.number(ofLine: $0.lines.lowerBound) }
-      return Note(line: line, step: note.step, text: note.text)
+    let steps = others.isEmpty && texts.isEmpty ? [] : session.steps
+    func line(of step: Int?) -> Int? {
+      guard let step, steps.indices.contains(step) else { return nil }
+      return session.number(ofLine: steps[step].lines.lowerBound)
     }
-    notes += texts.map { Note(text: $0) }
+    notes += others.map { note in
+      let line = line(of: note.step)
+      return Note(line: line, step: note.step, text: note.text, isRemark: line == nil)
+    }
+    let differing = Dictionary(uniqueKeysWithValues: differences.map { ($0.index, $0) })
+    notes += texts.map { step, text in
+      // What a step that matches does may explain any that differs.
+      let difference = step.flatMap { differing[$0] }
+      return Note(
+        line: difference?.firstDifference ?? line(of: step), step: difference?.index, text: text,
+        isRemark: true)
+    }
     if session.isCutOff {
       let last = session.number(ofLine: session.lines.count - 1)
       let text = "the recording was cut off after this line: its process was killed"

@@ -83,7 +83,7 @@ package struct CrashReport {
 
 extension CrashReport {
   /// What to add where a crash is reported: `it crashed at Cart.swift:21: no row 3`; nil if nothing is known.
-  var remark: String? {
+  package var remark: String? {
     if place == nil, message == nil { return nil }
     return text("it crashed", in: "")
   }

@@ -78,7 +78,7 @@ package struct ReplayLog: Hashable, Sendable {
     let text = ByteBuffer()
     for event in events + [.crash(name)] { text.append(event) }
     ended.steps.append(.lines(text.bytes()))
-    if let text = report.remark { ended.remarks.append(.init(step: steps.count - 1, text)) }
+    if let text = report.remark { ended.remarks.append(.init(step: ended.steps.count - 1, text)) }
     return ended
   }
 }

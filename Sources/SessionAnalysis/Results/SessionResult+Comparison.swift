@@ -81,7 +81,11 @@ extension Comparison {
         events: difference.events.map { .init($0.kind, $0.text, line: $0.line) },
         step: difference.index, reasons: difference.reasons,
         explainsLater: difference.explainsLater)
-    } + notes.map { SessionResult.Failure(line: $0.line, text: $0.text, step: $0.step) }
+    }
+      + notes.map { note in
+        SessionResult.Failure(
+          line: note.line, text: note.text, step: note.step, isRemark: note.isRemark)
+      }
   }
 }
 
@@ -101,9 +105,13 @@ package struct FailureReport: CustomStringConvertible {
   package init(file: String, _ failures: [SessionResult.Failure]) {
     let file = FileName.shown(file)
     let notes = failures.filter(\.events.isEmpty)
+    let remarks = Dictionary(grouping: notes.filter(\.isRemark), by: \.step)
+    let differences = failures.filter { !$0.events.isEmpty }
+    let steps = Set(differences.map(\.step))
     let ordered =
-      notes.filter { $0.place != nil } + failures.filter { !$0.events.isEmpty }
-      + notes.filter { $0.place == nil }
+      notes.filter { !$0.isRemark }
+      + differences.flatMap { [$0] + ($0.step == nil ? [] : remarks[$0.step] ?? []) }
+      + notes.filter { $0.isRemark && ($0.step == nil || !steps.contains($0.step)) }
     description = ordered.map { failure in
       "\(file):\(failure.place.map { "\($0):" } ?? "") \(failure.text)"
     }.joined(separator: "\n")

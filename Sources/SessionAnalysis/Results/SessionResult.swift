@@ -37,25 +37,30 @@ package struct SessionResult: Hashable, Sendable {
 
   /// A failure, and its place.
   package struct Failure: Hashable, Sendable {
-    /// The line of the file that it is about; nil if it is about the whole session.
-    package var place: Int?
+    /// The line of the file to show; the first one if it is about the whole session.
+    package var line: Int
     package var text: String
     /// The events of the step, matching or not; empty if it is not a step that differs.
     package var events: [Entry]
-    /// The index of the step that it is about; nil if it is about none, or about an unknown one.
+    /// The index of the step that it is about; nil if it may be about any step that differs, or about an
+    /// unknown one.
     package var step: Int?
     /// Why the step differs, each reason once, the one that most likely explains the others first; empty
     /// if it is not about a step that differs.
     package var reasons: [Reason]
     /// Whether what differs in later steps may follow from it.
     package var explainsLater: Bool
+    /// Whether it only says more about what differs: reports show it after that.
+    package var isRemark: Bool
 
+    /// Makes a failure; a remark if it is about no line.
     package init(
       line: Int?, text: String, events: [Entry] = [], step: Int? = nil, reasons: [Reason] = [],
-      explainsLater: Bool = true
+      explainsLater: Bool = true, isRemark: Bool = false
     ) {
-      (place, self.text, self.events) = (line, text, events)
+      (self.line, self.text, self.events) = (line ?? 1, text, events)
       (self.step, self.reasons, self.explainsLater) = (step, reasons, explainsLater)
+      self.isRemark = isRemark || line == nil
     }
   }
 
@@ -153,8 +158,11 @@ extension SessionResult {
 }
 
 extension SessionResult.Failure {
-  /// The line of the file to show.
-  package var line: Int { place ?? 1 }
+  /// The line of the file that reports name before its text; nil if it is a remark.
+  package var place: Int? { isRemark ? nil : line }
+
+  /// Whether it is about the whole session, of which the first line is the header.
+  package var isAboutSession: Bool { isRemark && line == 1 }
 
   /// The first line of the text.
   package var title: String { String(text.prefix { !$0.isNewline }) }

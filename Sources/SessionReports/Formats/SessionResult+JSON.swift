@@ -49,6 +49,8 @@ extension SessionResult.Failure {
     if !events.isEmpty { members.append(.init("events", .array(events.map(\.json)))) }
     if !reasons.isEmpty { members.append(.init("reasons", .array(reasons.map(\.json)))) }
     if !explainsLater { members.append(.init("explainsLater", .boolean(false))) }
+    if let step { members.append(.init("step", .number(step))) }
+    if isRemark { members.append(.init("remark", .boolean(true))) }
     return .object(members)
   }
 
@@ -58,10 +60,12 @@ extension SessionResult.Failure {
       events: try object.objects("events").map { event throws(MalformedReport) in
         try SessionResult.Entry(event)
       },
+      step: try object.optionalInt("step"),
       reasons: try object.objects("reasons").map { reason throws(MalformedReport) in
         .init(try reason.string("text"), about: try reason.optionalString("name"))
       },
-      explainsLater: try object.optionalBool("explainsLater") ?? true)
+      explainsLater: try object.optionalBool("explainsLater") ?? true,
+      isRemark: try object.optionalBool("remark") ?? false)
   }
 }
 

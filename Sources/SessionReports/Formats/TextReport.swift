@@ -75,7 +75,10 @@ package struct TextReport: ReplayReport {
     let first = numbered.filter { !$1.isLater }.map { number, group in
       let isShown = !shown.insert(group.results[0].place(of: group.reason)).inserted
       var group = group
-      if !isShown { group.results[0].leaveOutAdvice(in: &said) }
+      if !isShown {
+        let step = group.isSessionOfItsOwn ? nil : group.results[0].first(for: group.reason)?.step
+        group.results[0].leaveOutAdvice(on: step, in: &said)
+      }
       if group.results.count == 1, !group.isAboutSteps { return text(of: group.results[0]) }
       return text(
         of: group, title: "\(number). ", group.reason.question(among: renames), isShown: isShown)
@@ -86,7 +89,9 @@ package struct TextReport: ReplayReport {
     lines += later.prefix(Self.mostListed).flatMap { number, group in
       let place = group.results[0].place(of: group.reason)
       let count = group.results.count.counted("session")
+      let remarks = group.results[0].remarks(on: group.reason).filter { said.insert($0).inserted }
       return ["\(number). \(count): \(group.reason) (\(place))"] + group.companions
+        + remarks.map { "  \($0)" }
     }
     let rest = later.count - Self.mostListed
     if rest > 0 { lines.append("and \(rest) more") }
@@ -261,10 +266,13 @@ extension ResultGroup {
 }
 
 extension SessionResult {
-  /// Leaves out advice that was said, and notes what else it says.
-  fileprivate mutating func leaveOutAdvice(in said: inout Set<String>) {
+  /// Leaves out advice that was said, and notes what else it says on a step, or on all if that is nil.
+  fileprivate mutating func leaveOutAdvice(on step: Int?, in said: inout Set<String>) {
     let isAlone = failures.allSatisfy(\.isAdvice)
-    failures.removeAll { $0.isAdvice && !said.insert($0.text).inserted && !isAlone }
+    failures.removeAll { failure in
+      let isShown = step == nil || failure.step == nil || failure.step == step
+      return failure.isAdvice && isShown && !said.insert(failure.text).inserted && !isAlone
+    }
   }
 
   /// The part of ``text`` that shows a reason: the first step that differs for it.
@@ -275,6 +283,12 @@ extension SessionResult {
     let report = FailureReport(file: file, all.filter { $0.step == nil || $0.step == first.step })
     let others = all.count { !$0.events.isEmpty } - 1
     return "\(report)" + (others > 0 ? "\n  … and \(others.counted("more step"))" : "")
+  }
+
+  /// What is known of the first step that differs for a reason, such as the message of its crash.
+  fileprivate func remarks(on reason: ResultReason) -> [String] {
+    guard let step = first(for: reason)?.step else { return [] }
+    return failuresBeforeAccepting.filter { $0.isRemark && $0.step == step }.map(\.text)
   }
 
   /// Where it first differs for a reason: `a.session:12`.

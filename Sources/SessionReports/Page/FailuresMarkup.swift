@@ -86,8 +86,10 @@ struct FailuresMarkup {
   ) {
     html.element("p", ["class": "place"]) { writeLink(to: result, reason, html) }
     guard let failure = failure(of: result, reason) else { return }
-    FailureMarkup(context: 3).write(failure, reason: "\(reason)", to: html)
-    let others = result.failures.count - 1
+    let markup = FailureMarkup(context: 3)
+    markup.write(failure, reason: "\(reason)", to: html)
+    for note in result.failures where note.isNote(on: failure) { markup.write(note, to: html) }
+    let others = result.failures.count { !$0.events.isEmpty && $0 != failure }
     if others > 0 {
       html.element("p", ["class": "more"], text: "and \(others.counted("more place"))")
     }
@@ -109,6 +111,13 @@ struct FailuresMarkup {
   }
 }
 
+extension SessionResult.Failure {
+  /// Whether it says more about a step that differs.
+  fileprivate func isNote(on failure: SessionResult.Failure) -> Bool {
+    events.isEmpty && self != failure && (step == nil || step == failure.step)
+  }
+}
+
 /// What does not match in a step: what was expected, and what happened.
 struct FailureMarkup {
   /// How many matching events are shown before and after those that do not match.
@@ -116,12 +125,15 @@ struct FailureMarkup {
 
   /// How many events are shown of a step, which may loop.
   private static let mostEvents = 60
+  /// Fewer lines than this are shown: what stands for them would be hardly shorter.
+  private static let fewestLeftOut = 3
 
   /// Writes a failure: its first line, unless that only repeats the reason above it, and its events
   /// or the rest of its text.
   func write(_ failure: SessionResult.Failure, reason: String? = nil, to html: HTML) {
     if !(reason.map(failure.title.hasSuffix) ?? false) {
-      html.element("p", ["class": "what"]) { html.isolated(failure.title) }
+      let name = failure.isRemark ? "note" : "what"
+      html.element("p", ["class": name]) { html.isolated(failure.title) }
     }
     if failure.events.isEmpty {
       let rest = failure.text.dropFirst(failure.title.count).drop(while: \.isNewline)
@@ -135,12 +147,14 @@ struct FailureMarkup {
 
   private func write(_ events: [SessionResult.Entry], to html: HTML) {
     let differences = EventDifferences(events)
-    let places = places(of: events)
-    let others = places.dropFirst(Self.mostEvents).count { events[$0].kind != .same }
+    let all = places(of: events)
+    let isLong = all.count >= Self.mostEvents + Self.fewestLeftOut
+    let places = isLong ? all.prefix(Self.mostEvents) : all[...]
+    let others = all.dropFirst(places.count).count { events[$0].kind != .same }
     html.element("table", ["class": "events"]) {
       html.element("tbody") {
         var next = 0
-        for place in places.prefix(Self.mostEvents) {
+        for place in places {
           if place > next, context > 0 { writeGap((place - next).counted("line"), to: html) }
           write(events[place], differences[place], to: html)
           next = place + 1
@@ -154,13 +168,21 @@ struct FailureMarkup {
     }
   }
 
-  /// The events that tell what differs: those that do not match, and a few around them.
+  /// The events that tell what differs: those that do not match, and with a context a few around them
+  /// and the command.
   private func places(of events: [SessionResult.Entry]) -> [Int] {
     var isShown = Array(repeating: false, count: events.count)
     for place in events.indices where events[place].kind != .same {
       for near in max(0, place - context)...min(events.count - 1, place + context) {
         isShown[near] = true
       }
+    }
+    if context == 0 { return events.indices.filter { isShown[$0] } }
+    if events[0].event.hasPrefix(">") { isShown[0] = true }
+    var next = 0
+    for place in events.indices.filter({ isShown[$0] }) + [events.count] {
+      if place - next < Self.fewestLeftOut { for left in next..<place { isShown[left] = true } }
+      next = place + 1
     }
     return events.indices.filter { isShown[$0] }
   }

@@ -14,7 +14,7 @@ struct SessionMarkup {
     ) {
       writeSummary(to: html)
       html.element("div", ["class": "body"]) {
-        if session.session == nil { writeFailures(to: html) }
+        writeFailures(to: html)
         StepsMarkup(session).write(to: html)
         if let parsed = session.session {
           Timeline(parsed)?.write(to: html)
@@ -60,9 +60,9 @@ struct SessionMarkup {
     return commands + [Quantity.time(result.seconds)] + runs
   }
 
-  /// Writes why the session can't be replayed, for one whose steps are not known.
+  /// Writes what is about no step, or why the session can't be replayed if its steps are not known.
   private func writeFailures(to html: HTML) {
-    for failure in result.failures {
+    for failure in result.failures where session.session == nil || failure.isAboutSession {
       html.element("div", ["class": "failure"]) {
         FailureMarkup(context: 0).write(failure, to: html)
       }
@@ -87,7 +87,9 @@ struct StepsMarkup {
     guard let parsed = session.session else { return writeUnread(to: html) }
     let steps = StepLines.steps(of: session.text)
     if steps.isEmpty { return }
-    let failures = Dictionary(grouping: session.result.failures) { steps.index(ofLine: $0.line) }
+    let failures = Dictionary(grouping: session.result.failures.filter { !$0.isAboutSession }) {
+      steps.index(ofLine: $0.line)
+    }
     var states = StatesAtFailures(of: parsed)
     html.element("ol", ["class": "steps"]) {
       for (number, step) in steps.enumerated() {
@@ -100,7 +102,9 @@ struct StepsMarkup {
     _ step: StepLines, _ failures: [SessionResult.Failure], _ states: inout StatesAtFailures,
     to html: HTML
   ) {
-    if let first = failures.first {
+    // What a step that matches does may only explain a difference.
+    let first = failures.first { !$0.isRemark }
+    if let first {
       html.open("li", ["class": "failed", "id": session.fragment.line(first.line).text])
     } else {
       html.markup("<li>")
@@ -109,7 +113,7 @@ struct StepsMarkup {
     if !failures.isEmpty {
       html.element("div", ["class": "failure"]) {
         for failure in failures { FailureMarkup(context: 0).write(failure, to: html) }
-        if let (expected, actual) = states.states(after: step, failures) {
+        if first != nil, let (expected, actual) = states.states(after: step, failures) {
           StateMarkup(expected, actual: actual).write(to: html)
         }
       }

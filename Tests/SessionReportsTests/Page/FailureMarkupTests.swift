@@ -35,6 +35,22 @@ import Testing
 
   @Test func matchingEventsAfterAllShownDifferencesAreLines() throws {
     let rows = try rows(events(.actual, 60) + events(.same, 9), context: 1)
-    #expect(rows.suffix(2) == ["actual  n = 59", "… 9 lines"])
+    #expect(rows.suffix(3) == ["actual  n = 59", "  n = 0", "… 8 lines"])
+  }
+
+  /// What stands for one or two lines would be hardly shorter than they are.
+  @Test(arguments: [
+    (3, ["> add", "  n = 0", "  n = 1", "  n = 2", "expected  n = 0"]),
+    (5, ["> add", "  n = 0", "  n = 1", "  n = 2", "  n = 3", "  n = 4", "expected  n = 0"]),
+    (6, ["> add", "… 3 lines", "  n = 3", "  n = 4", "  n = 5", "expected  n = 0"]),
+  ])
+  func fewLinesAreNotLeftOut(matching count: Int, shown: [String]) throws {
+    let command = SessionResult.Entry(.same, "> add")
+    let start = [command] + events(.same, count) + events(.expected, 1)
+    #expect(try rows(start + events(.same, 5), context: 3) == shown + (0..<5).map { "  n = \($0)" })
+    #expect(
+      try rows(start + events(.same, 6), context: 3)
+        == shown + ["  n = 0", "  n = 1", "  n = 2", "… 3 lines"])
+    #expect(try rows(events(.actual, 62), context: 3).last == "actual  n = 61")
   }
 }

@@ -52,6 +52,80 @@ import Testing
         """)
   }
 
+  /// The message of a crash stands at its step and where the reasons are; what is about the whole session
+  /// above its steps; and what explains a difference at a step that matches, which has not failed.
+  @Test(arguments: [[1, 2], [2]])
+  func remarksStandAtTheirSteps(remarked steps: [Int]) throws {
+    let session = try Session(
+      """
+      understudy 2 rows
+        count = 2
+      > add
+        count = 3
+      > remove
+        count = 2
+      > add
+      """)
+    var log = ReplayLog()
+    log.steps = [.exact, .exact, .lines(Array("> remove\n".utf8))]
+    log.remarks = [.init(step: nil, "1 object leaked")]
+    log.remarks += steps.filter { $0 == 1 }.map { .init(step: $0, "the view model read the date") }
+    let report = CrashReport(Array("Swift/Array.swift:7: Fatal error: Index out of range\n".utf8))
+    log = log.ending(in: "SIGTRAP", report)
+    var result = SessionResult(file: "a/rows.session", outcome: .passed, seconds: 0.0125)
+    result.take(Comparison(session, log))
+    let reported = ReportedSession(result, text: Array(session.text.utf8), session)
+    let remark =
+      steps == [2]
+      ? "" : "<div class=\"failure\"><p class=\"note\">the view model read the date</p></div>"
+    let notes = """
+      <p class="note">it crashed: Index out of range</p>\
+      <p class="note">the crash is new: fix it, or write x SIGTRAP at the end of its step, and remove \
+      the command after it, which did not run</p>
+      """
+    let events = """
+      <tr class="expected"><th scope="row">expected</th><td>  count = 2</td></tr>\
+      <tr class="actual"><th scope="row">actual</th><td>x SIGTRAP</td></tr>
+      """
+    let written = HTML.text { SessionMarkup(reported).write(to: $0) }
+    let end = try #require(written.firstRange(of: "</ol>")).lowerBound
+    #expect(
+      written[..<end] == """
+        <details class="session failed" id="a/rows.session">\
+        <summary><span class="outcome">failed</span> \
+        <bdi class="name"><span class="folder">a/</span>rows.session</bdi> \
+        <span class="facts">3 commands · 13 ms</span>\
+        <span class="why">crashes (SIGTRAP) after remove</span></summary>\
+        <div class="body"><div class="failure"><p class="note">1 object leaked</p></div>\
+        <ol class="steps"><li>understudy 2 rows
+          count = 2</li>\
+        <li><b>> add</b>
+          count = 3\(remark)</li>\
+        <li class="failed" id="a/rows.session:6"><b>> remove</b>
+          count = 2<div class="failure"><p class="what">> remove: it crashes (SIGTRAP)</p>\
+        <table class="events"><tbody>\(events)</tbody></table>\(notes)\
+        <details class="state" open=""><summary>State here, expected and actual</summary>\
+        <table class="values pair">\
+        <thead><tr><td></td><th scope="col">expected</th><th scope="col">actual</th></tr></thead>\
+        <tr class="differs"><th scope="row">count</th>\
+        <td class="expected"><mark>2</mark></td><td class="actual"><mark>3</mark></td></tr>\
+        </table></details></div></li>\
+        <li><b>> add</b></li>
+        """)
+    let shown = HTML.text { FailuresMarkup(report: SessionReport([reported])).write(to: $0) }
+    let date = steps == [2] ? "" : "<p class=\"note\">the view model read the date</p>"
+    #expect(
+      shown == """
+        <section class="failures" aria-labelledby="what-failed"><h2 id="what-failed">What failed</h2>\
+        <article class="cause"><h3>crashes (SIGTRAP) after remove</h3>\
+        <p class="place"><a href="#a/rows.session:6">a/rows.session:6</a></p>\
+        <p class="what">> remove: it crashes (SIGTRAP)</p>\
+        <table class="events"><tbody>\
+        <tr class="same"><th scope="row"></th><td>> remove</td></tr>\(events)</tbody></table>\
+        <p class="note">1 object leaked</p>\(date)\(notes)</article></section>
+        """)
+  }
+
   @Test func failuresAreGroupedByCause() {
     let other = ReportedSession(
       file: "other.session", FailingSession.text, failures: [FailingSession.failure],

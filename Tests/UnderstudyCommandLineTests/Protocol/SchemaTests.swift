@@ -107,6 +107,8 @@ import Understudy
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
     try tool.folder.write(ReplayTests.wrong, to: "all/b.session")
     try tool.folder.write("understudy 2 integers\n>add\n", to: "all/c.session")
+    // A remark: the crash no longer happens.
+    try tool.folder.write(ScriptTests.session + "x SIGTRAP\n", to: "all/d.session")
     var check = SchemaCheck("reports")
     for options in [[], ["--repeat", "2"], ["--shard", "1/2", "--slowest", "2", "--lint"]] {
       let words = ["replay", "all", "--format", "jsonl"] + options
@@ -115,6 +117,7 @@ import Understudy
     let lenient = [
       "replay type.failures[].events[]: no line", "replay type.failures[].reasons[]: no name",
       "replay type.failures[]: no events", "replay type.failures[]: no reasons",
+      "replay type.failures[]: no remark", "replay type.failures[]: no step",
       "replay type: no cause", "replay type: no digest", "replay type: no shard",
       "replay type: no slowest", "replay type: no unplayable",
     ]

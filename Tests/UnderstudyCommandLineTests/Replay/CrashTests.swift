@@ -163,6 +163,101 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
   }
 
+  private static let mixed = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 2\n> trap\n"
+
+  /// Each message is at the line of its step, for people and for programs.
+  @Test func messageOfCrashIsAtItsStepInEveryFormat() throws {
+    try tool.folder.write(Self.mixed, to: "a.session")
+    let trap = "the crash is new: fix it, or write x SIGTRAP at the end of its step"
+    let add = "> add 1: count: expected 2, found 1"
+    let addRows = "            > add 1\n  expected    count = 2\n  actual      count = 1"
+    let crash = "> trap: it crashes (SIGTRAP)"
+    let crashRows = "            > trap\n  actual      count = 2\n  actual    x SIGTRAP"
+    let texts = ["a.session:4: \(add)\n\(addRows)", "a.session:5: \(crash)\n\(crashRows)"]
+    let report = "\(texts[0])\n\(texts[1])\na.session: \(Self.remark)\na.session: \(trap)\n"
+    let command = "FaultyScreens replay a.session"
+    let text = try tool.run("replay", "a.session")
+    #expect(
+      text
+        == Tool.Outcome(
+          status: 1, output: "\(report)to run it alone: \(command)\n\n1 failed\n"))
+    let cause = "count: another value after add"
+    let lines = try tool.run("replay", "a.session", "--format", "jsonl").output
+    let timeless = lines.replacing(/"seconds":[0-9.e-]+,"digest":"[0-9a-f]+"/, with: "")
+    func escaped(_ text: String) -> String { text.replacing("\n", with: #"\n"#) }
+    #expect(
+      timeless == """
+        {"type":"session","version":1,"file":"a.session","outcome":"failed",,"failures":[\
+        {"line":4,"text":"\(escaped("\(add)\n\(addRows)"))","events":[\
+        {"is":"same","event":"> add 1"},{"is":"expected","event":"  count = 2","line":4},\
+        {"is":"actual","event":"  count = 1"}],\
+        "reasons":[{"text":"\(cause)","name":"count"}],"step":1},\
+        {"line":5,"text":"\(escaped("\(crash)\n\(crashRows)"))","events":[\
+        {"is":"same","event":"> trap"},{"is":"actual","event":"  count = 2"},\
+        {"is":"actual","event":"x SIGTRAP"}],"reasons":[{"text":"crashes (SIGTRAP) after trap"}],"step":2},\
+        {"line":5,"text":"\(Self.remark)","step":2,"remark":true},\
+        {"line":5,"text":"\(trap)","step":2,"remark":true}],\
+        "command":"\(command)","cause":"\(cause)"}
+        {"type":"summary","version":1,"passed":0,"accepted":0,"failed":1,"notRun":0}
+
+        """)
+    try tool.folder.write(lines, to: "results.jsonl")
+    let merged = try tool.run("report", "--results", "results.jsonl", "--format", "text")
+    #expect(merged.output == text.output)
+    let annotations =
+      [(4, "\(add)\n\(addRows)"), (5, "\(crash)\n\(crashRows)")]
+      + [Self.remark, trap].map { (5, $0) }
+    let gitHub = annotations.map { line, text in
+      "::error file=a.session,line=\(line)::\(text)\nto run it alone: \(command)"
+        .replacing("\n", with: "%0A") + "\n"
+    }
+    #expect(
+      try tool.run("replay", "a.session", "--format", "github")
+        == Tool.Outcome(status: 1, output: gitHub.joined() + "1 failed\n"))
+    let jUnit = "\(cause)\n\(report)to run it alone: \(command)".replacing(">", with: "&gt;")
+      .replacing("\n", with: "&#10;")
+    _ = try tool.run("replay", "a.session", "--junit", "report.xml")
+    let file = try tool.folder.read("report.xml").replacing(/time="[0-9.e-]+"/, with: "")
+    let counts = #"tests="1" failures="1" errors="0" "#
+    #expect(
+      file == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites \(counts)>
+          <testsuite name="understudy replay" \(counts)>
+            <testcase classname="" name="a.session" file="a.session" >
+              <failure message="\(cause)">\(jUnit)</failure>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  /// A crash after another difference has one line in the report, and its message below.
+  @Test func crashOfSeveralSessionsAfterAnotherDifferenceHasItsMessage() throws {
+    for name in ["a", "b"] { try tool.folder.write(Self.mixed, to: "all/\(name).session") }
+    let output = """
+      1. 2 sessions: count: another value after add
+      all/a.session:4: > add 1: count: expected 2, found 1
+                  > add 1
+        expected    count = 2
+        actual      count = 1
+        … and 1 more step
+        and all/b.session
+      to run it alone: FaultyScreens replay all/a.session
+
+      after these differences, perhaps because of them:
+      2. 2 sessions: crashes (SIGTRAP) after trap (all/a.session:5)
+        it crashed: Index out of range
+        the crash is new: fix it, or write x SIGTRAP at the end of its step
+
+      2 failed
+      to see every session: FaultyScreens replay --all all
+
+      """
+    #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
+  }
+
   @Test func otherCrashThanExpectedFails() throws {
     try tool.folder.write(Self.session("trap", "  count = 2\nx SIGABRT\n"), to: "a.session")
     let output = """
