@@ -57,7 +57,8 @@ class Report {
     item.setAttribute('aria-current', 'step');
     item.tabIndex = -1;
     item.focus({preventScroll: true});
-    this.panel.show(session.steps, index, session.node.querySelector('.body'));
+    const isOnlyExpected = session.items.slice(0, index + 1).some((step) => step.matches('.failed'));
+    this.panel.show(session.steps, index, session.node.querySelector('.body'), isOnlyExpected);
     scrollTo(item);
     this.writeAddress(`#${session.file}:${line}`);
     const failed = item.matches('.failed') ? ', failed' : '';

@@ -125,19 +125,33 @@ const nameOf = ({name}, place) => name ?? String(place);
 class StatePanel {
   constructor() {
     this.node = element('section', {class: 'panel', tabindex: '0', 'aria-label': 'State'});
+    // On a small screen it would cover what one reads, until one asks for it.
+    this.button = element('button', {type: 'button'});
+    this.button.addEventListener('click', () => this.fold(!this.isFolded));
+    this.fold(true);
+  }
+
+  fold(isFolded) {
+    this.isFolded = isFolded;
+    this.node.classList.toggle('folded', isFolded);
+    this.button.setAttribute('aria-expanded', !isFolded);
+    this.button.textContent = isFolded ? 'Show' : 'Hide';
+    if (!isFolded) this.#revealChange();
   }
 
   hide() {
     this.node.remove();
   }
 
-  /** Shows the state after a step, in the session's body. */
-  show(steps, index, body) {
+  /** Shows the state after a step, in the session's body: the expected one if the replay differed before. */
+  show(steps, index, body, isOnlyExpected) {
     const [before, after] = steps.change(index);
-    const title = index === 0 ? 'State at the opening' : `State after step ${index}`;
+    const place = index === 0 ? 'at the opening' : `after step ${index}`;
+    const title = `${isOnlyExpected ? 'Expected state' : 'State'} ${place}`;
     const bindings = [...after.bindings].map(([name, value]) => this.#binding(name, before, value, index));
     const commands = after.commands.size > 0 ? [this.#commands(before, after, index)] : [];
-    this.node.replaceChildren(element('h2', {}, title), ...bindings, ...commands);
+    const head = element('header', {}, element('h2', {}, title), this.button);
+    this.node.replaceChildren(head, ...bindings, ...commands);
     body.append(this.node);
     this.#revealChange();
   }

@@ -19,6 +19,45 @@ extension BrowserTests {
       #expect(try await browser.texts(".panel .changed h3") == ["people"])
     }
 
+    /// From the first step that failed on, the file does not say what the replay showed.
+    @Test func panelSaysWhatIsOnlyExpected() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open(at: "#sessions/two counts.session:1")
+      var titles: [String] = []
+      for _ in 0..<3 {
+        titles += try await browser.texts(".panel h2")
+        try await browser.press("j")
+      }
+      #expect(
+        titles == [
+          "State at the opening", "Expected state after step 1", "Expected state after step 2",
+        ])
+    }
+
+    private static let folded: JSON = [.boolean(true), .boolean(false), "Show", "false"]
+    private static let unfolded: JSON = [.boolean(false), .boolean(true), "Hide", "true"]
+
+    /// On a small screen the panel covers only a line of the page until one asks for more.
+    @Test func panelIsFoldedOnPhones() async throws {
+      let page = try ReportPage(try Sessions.all())
+      let browser = try await page.open(at: "#sessions/people.session:11", width: 390)
+      let seen = """
+        const panel = document.querySelector('.panel');
+        const sections = [...panel.querySelectorAll('section')].filter((node) => node.checkVisibility());
+        const button = panel.querySelector('header button');
+        return [panel.getBoundingClientRect().height < 64, sections.length > 0, button.textContent,
+          button.ariaExpanded];
+        """
+      #expect(try await browser.run(seen) == Self.folded)
+      try await browser.click(".panel header button")
+      #expect(try await browser.run(seen) == Self.unfolded)
+      // It stays as one wants it.
+      try await browser.press("j")
+      #expect(try await browser.run(seen) == Self.unfolded)
+      try await browser.click(".panel header button")
+      #expect(try await browser.run(seen) == Self.folded)
+    }
+
     @Test func panelShowsValueBefore() async throws {
       let page = try ReportPage(try Sessions.all())
       let browser = try await page.open(at: "#sessions/people.session:14")
