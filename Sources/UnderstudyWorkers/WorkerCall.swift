@@ -62,7 +62,9 @@ package struct WorkerCall {
   package var environment: [Environment.Variable] {
     switch job {
     case .replay, .explore: Environment.ofWorkers(in: region)
-    case .command: Environment.inherited.withoutBacktraces
+    case .command(let words):
+      words.first == "run"
+        ? Environment.inherited.withBriefBacktraces : Environment.inherited.withoutBacktraces
     }
   }
 }

@@ -67,8 +67,19 @@ final class OpenScreen {
     guard let limit else { return }
     time.look()
     guard time.counted >= limit else { return }
+    // It is in the session before Swift traces it, which takes seconds.
+    if let end = recordedEnd { return finish(with: end) }
     lastCommandHangs = tasks.first?.requests.first?.isCommand ?? false
     finish(with: ProcessEnd.timeout)
+  }
+
+  /// How the process is about to end, as it has recorded; nil if it is not.
+  private var recordedEnd: String? {
+    guard let bytes = try? contents(),
+      let last = bytes.split(separator: UInt8(ascii: "\n")).last
+    else { return nil }
+    let line = try? Session.Line(parsing: String(decoding: last, as: UTF8.self))
+    return line?.event?.processEnd
   }
 
   /// Ends the screen, and removes its file.
@@ -115,6 +126,15 @@ final class OpenScreen {
     process.end()
     end = name
     begin()
+  }
+
+  /// What the process wrote about its crash: the message, and the calls that led to it; nil if it did not
+  /// crash, or wrote nothing.
+  var crash: String? {
+    switch end {
+    case nil, ProcessEnd.exit, ProcessEnd.timeout, Self.cancelled: nil
+    default: process.crash.text
+    }
   }
 
   /// What the process wrote to standard error; nil if nothing.

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
@@ -13,8 +14,12 @@ final class ToolProcess {
   private(set) var isRunning = true
   /// Whether its standard error is open.
   private var hasErrors = true
-  /// What it wrote to standard error.
-  private(set) var errorText = ""
+  /// The beginning of what it wrote to standard error, and the end of it.
+  private var (firstErrors, lastErrors): ([UInt8], [UInt8]) = ([], [])
+  /// What it wrote to standard error, or the beginning of that.
+  var errorText: String { String(decoding: firstErrors, as: UTF8.self) }
+  /// What it said about its crash.
+  var crash: CrashTrace { CrashTrace(lastErrors) }
 
   /// Takes what it writes to standard output.
   var hear: ([UInt8]) -> Void = { _ in }
@@ -68,8 +73,9 @@ final class ToolProcess {
     let bytes = (try? FileDescriptor.readSome(errors)) ?? []
     if bytes.isEmpty {
       hasErrors = false
-    } else if errorText.utf8.count < Self.mostErrorText {
-      errorText += String(decoding: bytes, as: UTF8.self)
+    } else {
+      if firstErrors.count < Self.mostErrorText { firstErrors += bytes }
+      lastErrors = (lastErrors + bytes).suffix(CrashReport.mostBytes)
     }
   }
 }

@@ -71,7 +71,8 @@ extension Toolbox {
     let end =
       screen.end == OpenScreen.cancelled
       ? "was cancelled" : ProcessEnd.verb(for: screen.end ?? ProcessEnd.exit)
-    return "\(screen.id) \(end): save keeps its session, open begins a new one"
+    return (screen.crash.map { "\($0)\n" } ?? "")
+      + "\(screen.id) \(end): save keeps its session, open begins a new one"
   }
 
   func checkRunning(_ screen: OpenScreen) throws(ToolFailure) {

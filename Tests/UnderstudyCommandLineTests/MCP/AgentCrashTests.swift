@@ -1,3 +1,4 @@
+import TerminalTesting
 import TestTools
 import Testing
 
@@ -7,10 +8,19 @@ import Testing
 
   init() throws { agent = try Agent("FaultyScreens") }
 
+  /// A call of the view model that led to a crash.
+  private static func call(_ name: String, _ place: String) -> String {
+    Program.hasBacktraces ? "  in \(name) at \(place)\n" : ""
+  }
+
   @Test func crashIsAResult() throws {
     _ = try agent.call("open", #"{"screen":"brittle"}"#)
     _ = try agent.call("open", #"{"screen":"busy"}"#)
-    let end = "brittle crashes (SIGTRAP): save keeps its session, open begins a new one"
+    let end = """
+      it crashed at BrittleScreen.swift:16: nothing to pop
+      \(Self.call("BrittleScreen.Stack.pop()", "BrittleScreen.swift:16"))\
+      brittle crashes (SIGTRAP): save keeps its session, open begins a new one
+      """
     #expect(
       try agent.call("do", #"{"id":"brittle","commands":["push","pop","pop","push"]}"#) == """
         failed: > push
@@ -28,6 +38,37 @@ import Testing
     _ = try agent.call("save", #"{"id":"brittle","file":"b","expect":[]}"#)
     #expect(try agent.tool.run("replay", "b.session").status == 1)
     try agent.leave()
+  }
+
+  /// A trap in Swift's own code has no place; before a message there may be any amount of other errors.
+  @Test(arguments: [
+    (
+      "trap", "  count = 1\nx SIGTRAP\nit crashed: Index out of range\n",
+      call("FaultyViewModel.trap()", "FaultyViewModel.swift:25")
+    ),
+    (
+      "grumble", "x SIGTRAP\nit crashed at FaultyViewModel.swift:90: enough\n",
+      call("FaultyViewModel.grumble()", "FaultyViewModel.swift:90")
+    ),
+  ])
+  func messageOfCrashIsReported(command: String, report: String, calls: String) throws {
+    _ = try agent.call("open", #"{"screen":"faulty"}"#)
+    let end = "faulty crashes (SIGTRAP): save keeps its session, open begins a new one"
+    #expect(
+      try agent.call("do", #"{"id":"faulty","commands":["\#(command)"]}"#)
+        == "failed: > \(command)\n\(report)\(calls)\(end)")
+  }
+
+  /// Swift's trace of a crash takes longer than that: it is no hang.
+  @Test func crashWithinTimeoutIsNoHang() throws {
+    _ = try agent.call("open", #"{"screen":"faulty"}"#)
+    let answer = try agent.call("do", #"{"id":"faulty","commands":["trap"],"timeout":0.1}"#)
+    #expect(
+      answer.hasPrefix("failed: > trap\n  count = 1\nx SIGTRAP\nit crashed: Index out of range\n"))
+    #expect(
+      answer.hasSuffix("\nfaulty crashes (SIGTRAP): save keeps its session, open begins a new one"))
+    _ = try agent.call("save", #"{"id":"faulty","file":"a"}"#)
+    #expect(try agent.tool.folder.read("a.session").hasSuffix("> trap\n  count = 1\nx SIGTRAP\n"))
   }
 
   @Test func hangEndsScreen() throws {
