@@ -181,6 +181,8 @@ extension Event {
       guard case .result(let actual) = actual else { return false }
       return value.matches(actual)
     case .effect(let question, let answer):
+      // A person may write a time in whole seconds.
+      if let time = timePassed, time == actual.timePassed { return true }
       guard case .effect(let actualQuestion, let actual) = actual else { return false }
       return question.matches(actualQuestion) && answer.matches(actual)
     case .pending(let question):

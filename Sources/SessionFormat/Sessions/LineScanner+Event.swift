@@ -82,12 +82,7 @@ extension LineScanner {
   private mutating func effect() throws(SyntaxError) -> Event {
     let question = try question()
     guard skip(UInt8(ascii: " ")) else { throw expected("a blank and what the world answered") }
-    let answer = try answer()
-    // A person may leave the fraction of a time out.
-    if question.worldEffect == .clock, case .value(.int(let seconds)) = answer {
-      return .effect(question, .value(.double(Double(seconds))))
-    }
-    return .effect(question, answer)
+    return .effect(question, try answer())
   }
 
   private mutating func question() throws(SyntaxError) -> Question {

@@ -92,8 +92,10 @@ final class ChangeFolding: FoldedChanges {
       && isAllowed(binding.name, Self.mostSingle(of: binding))
   }
 
+  /// How much of a command is done says something at the command's end.
   private static func mostSingle(of binding: Binding) -> Int {
-    binding.options.contains(.settled) ? 0 : mostSingle
+    let options = binding.options
+    return options.contains(.settled) && !options.contains(.progress) ? 0 : mostSingle
   }
 
   func write() {

@@ -41,7 +41,8 @@ final class OpenScreen {
       lifeline: lifeline)
     time = ProcessTime(of: process.id)
     process.hear = { [unowned self] in hear($0) }
-    process.ended = { [unowned self] in finish(with: $0.name) }
+    // Swift's trace may end the process in another way than the crash that it traces.
+    process.ended = { [unowned self] in finish(with: recordedEnd ?? $0.name) }
     add(task)
   }
 

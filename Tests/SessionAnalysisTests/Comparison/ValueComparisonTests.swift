@@ -21,6 +21,7 @@ import Testing
     ("  rows = [\"a\", \"b\", \"c\"]\n", ""),
     ("- rows[0] = \"a\"\n+ rows[0] = \"a\"\n", ""),
     ("- rows[0] = <string>\n", "  rows = [\"b\", \"c\"]\n"),
+    ("< clock 2\n", "< clock 2.0\n"),
   ])
   func formOfChangeIsNotCompared(one: String, other: String) throws {
     #expect(try matches(one, other))

@@ -75,7 +75,6 @@ import Testing
       ":undo",
       #"1: expected a line's sign (\#(LineKind.signs)), found ":": a session has no commands of the prompt"#
     ),
-    ("< clock 2", "10: write it as < clock 2.0"),
     (" a = 1", "1: a change starts with two blanks"),
     ("+a[0] = 1", #"2: expected a blank after "+", found "a""#),
     ("-", #"2: expected a blank after "-", found the end of the line"#),

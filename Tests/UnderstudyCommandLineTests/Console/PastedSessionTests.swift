@@ -24,7 +24,7 @@ import Testing
       pasted a session: 2 commands; 6 lines of expected output skipped
       integers>
       """)
-    _ = try terminal.answer(to: ":save a.session")
+    _ = try terminal.answer(to: ":save --all a.session")
     #expect(try tool.folder.read("a.session") == ConsoleSessionTests.session)
   }
 
