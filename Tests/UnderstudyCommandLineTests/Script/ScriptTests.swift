@@ -72,8 +72,8 @@ import Testing
       """
     #expect(outcome == Tool.Outcome(output: Self.session, errors: help))
     #expect(
-      try tool.run("integers", input: ":help rem").errors
-        == "stdin:1: no command \"rem\": did you mean remove?\n")
+      try tool.run("integers", input: ":help rmove").errors
+        == "stdin:1: no command \"rmove\": did you mean remove?\n")
   }
 
   @Test func commentBehindCommandIsKeptAboveIt() throws {
