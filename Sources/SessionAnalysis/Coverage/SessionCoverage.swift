@@ -153,7 +153,8 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
       case .broken, .unannounced, .wrongEdit: break
       case .thrown(let text) where command.takesRow && Refusal.isOutOfRange(text): self = .refused
       case .thrown, .unfinished: self = .threw
-      case .missingCommand, .unknownCommand, .disabled, .arguments, .outOfRange, .impossible: self = .refused
+      case .missingCommand, .unknownCommand, .disabled, .arguments, .outOfRange, .impossible:
+        self = .refused
       }
     }
   }

@@ -195,7 +195,8 @@ extension NameMapper {
         isRemoved = new == nil
         return new ?? word
       }
-      return spellings.areWords(command, place) ? map(word, .case, of: "> \(command) \(place)") : word
+      return spellings.areWords(command, place)
+        ? map(word, .case, of: "> \(command) \(place)") : word
     }
     return isRemoved ? nil : mapped
   }

@@ -147,7 +147,8 @@ extension Symptom {
     switch Refusal.brokenPromise(text) {
     case .broken, .unannounced: self = .event(text.withoutIndices)
     case .wrongEdit: self = .event(Cause.pattern(of: text))
-    case .missingCommand, .unknownCommand, .disabled, .arguments, .outOfRange, .unfinished, .impossible,
+    case .missingCommand, .unknownCommand, .disabled, .arguments, .outOfRange, .unfinished,
+      .impossible,
       .thrown, nil:
       return nil
     }

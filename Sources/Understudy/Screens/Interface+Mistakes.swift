@@ -11,7 +11,7 @@ extension Interface {
       command("move", "x") { (game, x: Int) in game.move(x) }
       """
   )
-  public mutating func command<each Value, Result>(
+  @discardableResult public mutating func command<each Value, Result>(
     _ name: String, _ method: (ViewModel) -> (repeat each Value) async throws -> Result,
     _ parameters: ParameterName...,
     file: StaticString = #fileID, line: UInt = #line
@@ -28,6 +28,7 @@ extension Interface {
       command("move", "x") { (game, x: Int) in game.move(x) }
       """
   )
+  @discardableResult
   public mutating func command<First, Second, each Value, Name, each Other, Result>(
     _ name: String,
     _ method: (ViewModel) -> (First, Second, repeat each Value) async throws -> Result,
@@ -47,7 +48,7 @@ extension Interface {
       command("move", "x") { (game, x: Int) in game.move(x) }
       """
   )
-  public mutating func command<each Value, Name, each Other, Result>(
+  @discardableResult public mutating func command<each Value, Name, each Other, Result>(
     _ name: String, _ method: (ViewModel) -> (repeat each Value) async throws -> Result,
     _ first: Name, _ others: repeat each Other,
     asManyAs: ((repeat (each Value, each Other)) -> Void)? = nil,
@@ -62,7 +63,7 @@ extension Interface {
       command
       """
   )
-  public mutating func field<Value>(
+  @discardableResult public mutating func field<Value>(
     _ name: String, _ path: KeyPath<ViewModel, Value>, _ parameter: ParameterName? = nil,
     _ options: BindingOptions = [],
     file: StaticString = #fileID, line: UInt = #line
@@ -78,7 +79,7 @@ extension Interface where ViewModel: Actor {
       state, a class on the main actor
       """
   )
-  public mutating func command<Method>(
+  @discardableResult public mutating func command<Method>(
     _ name: String, _ method: Method, _ parameters: ParameterName...
   ) {}
 }

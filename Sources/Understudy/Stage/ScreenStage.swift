@@ -29,7 +29,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     table = CommandTable(interface.commands.map(\.name))
     results = ResultDisplay(where: isShown)
     let transcript = ByteBuffer()
-    let folding = ChangeFolding(in: transcript, world.processInputs) { [unowned world] binding, single in
+    let folding = ChangeFolding(in: transcript, world.processInputs) {
+      [unowned world] binding, single in
       world.mayFold(binding, after: single)
     }
     renderer = ScreenRenderer(

@@ -17,7 +17,8 @@ extension Catalog {
     let near = nearest(to: argument, among: names, before: subcommands)
     if let near, !names.contains(near) {
       return Failure(
-        .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.command) \(near)?")
+        .usage, "unknown screen \(argument.quotedBriefly): did you mean \(Program.command) \(near)?"
+      )
     }
     guard near == nil, let only else { return unknown(argument) }
     return Failure(

@@ -82,7 +82,8 @@ struct SessionsToEdit {
       edit = try NameEdit(
         of: screen, old, to: new, as: role, in: places, isNewOnScreen: isNewOnScreen, among: names)
     } catch {
-      let hint = role == .case ? try leftNotes(as: .case, outside: places).first.map { "; \($0)" } : nil
+      let hint =
+        role == .case ? try leftNotes(as: .case, outside: places).first.map { "; \($0)" } : nil
       throw Failure(.usage, "\(error)\(hint ?? "")")
     }
     for (file, bytes) in originals {
@@ -171,19 +172,21 @@ extension SessionsToEdit {
       let words =
         ["rename", screen, old, new] + files + ["--kind", role.rawValue, "--in", owner]
       let what = role == .case ? "a text" : "a field"
-      return "\(place): \(owner) has \(what) \(old.quotedBriefly), which stays: if its name is new, too, "
+      return
+        "\(place): \(owner) has \(what) \(old.quotedBriefly), which stays: if its name is new, too, "
         + "type \(Program.command) \(ShellWord.line(words))"
     }
   }
 
   /// The lines that are to be accepted, and what still has the old name.
   var notes: [String] {
-    left + changed.flatMap { changed in
-      changed.session.staleDigests.map { line in
-        "\(FileName.shown(changed.file)):\(line): the digest of a long list is that of the old rows: "
-          + "to update it, type \(Program.command) replay --accept \(ShellWord(ShellWord.file(changed.file)))"
+    left
+      + changed.flatMap { changed in
+        changed.session.staleDigests.map { line in
+          "\(FileName.shown(changed.file)):\(line): the digest of a long list is that of the old rows: "
+            + "to update it, type \(Program.command) replay --accept \(ShellWord(ShellWord.file(changed.file)))"
+        }
       }
-    }
   }
 
   private static func noSession(of screen: String, _ others: [String]) -> Failure {

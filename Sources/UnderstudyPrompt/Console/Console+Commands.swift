@@ -152,7 +152,11 @@ extension Stage.Outcome {
 
   /// Whether the tool refused the command, so that it is no step.
   fileprivate func isMistake(of line: String, on screen: String) -> Bool {
-    if case .refused(let reason) = self { Refusal.isMistake(line, reason, on: screen) } else { false }
+    if case .refused(let reason) = self {
+      Refusal.isMistake(line, reason, on: screen)
+    } else {
+      false
+    }
   }
 }
 

@@ -56,7 +56,8 @@ extension Console {
     let zone = wanted.timeZone == region.timeZone ? "" : " --time-zone \(wanted.timeZone)"
     let locale = wanted.locale == region.locale ? "" : " --locale \(wanted.locale)"
     throw Failure(
-      .usage, "\(place): to continue it, start with its settings: \(Program.command)\(zone)\(locale)")
+      .usage,
+      "\(place): to continue it, start with its settings: \(Program.command)\(zone)\(locale)")
   }
 
   private func run(

@@ -50,7 +50,8 @@ extension JudgedSession {
     let following = comparison.differences.filter {
       $0.index > place && !open.contains($0.index) && comparison.obstacles[$0.index] == nil
     }
-    let accepted = following.reversed().reduce(comparison) { $0.accepting($1) }.accepting(difference)
+    let later = following.reversed().reduce(comparison) { $0.accepting($1) }
+    let accepted = later.accepting(difference)
     try SessionFiles.replace(file, with: accepted.session)
     self.comparison = accepted
   }

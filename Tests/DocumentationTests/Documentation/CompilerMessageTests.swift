@@ -46,6 +46,17 @@ import Typechecking
       ["cannot convert value of type 'Parameter<Int>' to expected argument type 'ParameterName'"]
     ),
     (
+      #"view.command("step", Counter.step, Parameter("by", indexes: \.count))"#,
+      [
+        "cannot convert value of type 'KeyPath<Root, Value>' to expected argument type 'String'",
+        "cannot infer key path type from context; consider explicitly specifying a root type",
+      ]
+    ),
+    (
+      #"view.command("reset", Counter.reset).disabled { $0.count == 0 }"#,
+      ["cannot convert value of type 'Bool' to closure result type 'String?'"]
+    ),
+    (
       #"view.command("move", Counter.move, Parameter("x"))"#,
       ["generic parameter 'Value' could not be inferred in cast to 'Parameter'"]
     ),

@@ -54,7 +54,8 @@ import Testing
         let log = try Replay(session, on: LoaderScreen.self, fillsGaps: true).log
         let accepted = session.accepting(log)
         #expect(
-          accepted.text == session.text
+          accepted.text
+            == session.text
             .replacing("  loading = 1\n", with: "  loading = 1\n< detail(1) \", detail 1\"\n")
             .replacing("page one\"]", with: "page one, detail 1\"]"))
         try expectReplay(of: accepted.text, on: LoaderScreen.self)
@@ -94,7 +95,6 @@ private final class Loader {
   enum Way: CaseIterable {
     case inOrder, inOtherOrder, together, twice, late, debounced, announced, exclusive, once
   }
-
 
   private(set) var pages: [String] = []
   private(set) var loading = 0
