@@ -35,7 +35,8 @@ struct CrashTrace {
       guard let match = line.wholeMatch(of: Self.form) else { return nil }
       let folders = (match.file ?? "").split(separator: "/")
       let place = "\(folders.last ?? ""):\(match.line ?? "")"
-      description = String(escapingControls: "\(String(match.call).brief) at \(place)")
+      let call = match.call.replacing(#/ \+ \d+$/#, with: "")
+      description = String(escapingControls: "\(String(call).brief) at \(place)")
       hasSource = match.line != nil && !["system", "thunk"].contains(where: match.kinds.contains)
       isOfUnderstudy = zip(folders, folders.dropFirst()).contains { folder, target in
         folder == "Sources" && target.hasPrefix("Understudy")
@@ -51,7 +52,7 @@ struct CrashTrace {
         )
       >
     {
-      /\s*\d+\s+(?<kinds>(?:\[\w+\]\s+)*)0x[0-9a-f]+\s(?<call>.+?)(?: \+ \d+)? in [^\/]+?(?: at (?<file>\/.+?)(?::(?<line>\d+)(?::\d+)?)?)?/
+      /\s*\d+\s+(?<kinds>(?:\[\w+\]\s+)*)0x[0-9a-f]+\s(?<call>.+) in [^\/]+?(?: at (?<file>\/.+?)(?::(?<line>\d+)(?::\d+)?)?)?/
     }
   }
 }
