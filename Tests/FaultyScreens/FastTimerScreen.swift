@@ -23,9 +23,9 @@ enum FastTimerScreen: Screen {
 
     func startEach(_ perSecond: Int) { repeats(perSecond) { $0.each += 1 } }
 
-    func countDown(from seconds: Int) {
-      left = seconds
-      repeats(1) { $0.left = max(0, $0.left - 1) }
+    func countDown(from tenths: Int) {
+      left = tenths
+      repeats(10) { $0.left = max(0, $0.left - 1) }
     }
 
     func crashAfter(_ ticks: Int) {
@@ -63,7 +63,7 @@ enum FastTimerScreen: Screen {
     view.command("start-counting", Stopwatch.startCounting, Parameter("perSecond", in: 1...100))
     view.command("start-laps", Stopwatch.startLaps, Parameter("perSecond", in: 1...100))
     view.command("start-each", Stopwatch.startEach, Parameter("perSecond", in: 1...100))
-    view.command("count-down", Stopwatch.countDown, Parameter("seconds", in: 1...100))
+    view.command("count-down", Stopwatch.countDown, Parameter("tenths", in: 1...100))
     view.command("crash-after", Stopwatch.crashAfter, Parameter("ticks", in: 1...1000))
     view.command("stop", Stopwatch.stop)
   }

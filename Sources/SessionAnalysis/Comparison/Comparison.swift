@@ -244,6 +244,12 @@ package struct Comparison {
     obstacles[difference.index] == nil || obstaclesInPart.contains(difference.index)
   }
 
+  /// Compares the replay with the session after these differences are accepted.
+  package func accepting(_ chosen: [StepDifference]) -> Comparison {
+    comparing(
+      chosen.sorted { $0.index > $1.index }.reduce(session) { $0.accepting($1) })
+  }
+
   private func comparing(_ session: Session) -> Comparison {
     let session = session.recording(inputsOf: replay)
     return Comparison(session, replay, fillsGaps: fillsGaps, among: names)

@@ -151,7 +151,8 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
       switch Refusal(text, of: name) {
       // What is wrong with the screen may come with any outcome.
       case .broken, .unannounced, .wrongEdit: break
-      case .thrown(let text) where command.takesRow && Refusal.isOutOfRange(text): self = .refused
+      case .thrown(let text) where command.takesRow && Refusal.rowOutOfRange(text) != nil:
+        self = .refused
       case .thrown, .unfinished: self = .threw
       case .missingCommand, .unknownCommand, .disabled, .arguments, .outOfRange, .impossible:
         self = .refused

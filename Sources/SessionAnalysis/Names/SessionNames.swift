@@ -59,14 +59,15 @@ package struct SessionNames {
     }
   }
 
-  /// Where something in the role has the name although it belongs to none of these: what has it, and the
-  /// place where it occurs first.
+  /// Where something in the role has the name although it belongs to none of these, and is none of `others`:
+  /// what has it, and the place where it occurs first.
   package func uses(
-    of name: String, as role: SessionName.Role, outside places: [String]
+    of name: String, as role: SessionName.Role, outside places: [String],
+    besides others: SessionNames = SessionNames()
   ) -> [(owner: String, place: String)] {
     var known: Set<String> = []
     return filter {
-      $0.role == role && $0.text.isSpelled(like: name)
+      $0.role == role && $0.text.isSpelled(like: name) && others.uses[$0] == nil
         && (places.isEmpty || !$0.belongs(to: places))
     }.compactMap { use in
       use.name.place.flatMap { known.insert($0).inserted ? ($0, use.place) : nil }

@@ -75,13 +75,15 @@ extension Refusal {
     }
   }
 
-  /// Whether a text is like that of ``outOfRange(row:of:)``. A view model's own error may be.
-  package static func isOutOfRange(_ text: String) -> Bool {
+  /// The row in a text that is like that of ``outOfRange(row:of:)``, as a view model's own error may be; nil if
+  /// it is another text.
+  package static func rowOutOfRange(_ text: String) -> Int? {
     guard let (row, rows) = text.rest(after: "row ")?.cut(atFirst: " is out of range: "),
       let row = Int(row)
-    else { return false }
+    else { return nil }
     let last = rows.rest(after: "rows are 0 to ").flatMap { Int($0) } ?? -1
-    return last < .max && text == Refusal.outOfRange(row: row, of: last + 1).description
+    let isWhole = last < .max && text == Refusal.outOfRange(row: row, of: last + 1).description
+    return isWhole ? row : nil
   }
 }
 

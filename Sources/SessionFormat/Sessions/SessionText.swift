@@ -21,8 +21,8 @@ package struct SessionText: Sendable {
   package private(set) var parts: Set<ScreenPart> = []
   /// Whether the session expects the process to end.
   package private(set) var expectsEnd = false
-  /// What waited for its answer while time passed, or the next command began.
-  package private(set) var pending: Set<Question> = []
+  /// The names of what waited for its answer while time passed, or the next command began.
+  package private(set) var pending: Set<String> = []
   /// Whether it says what effects were asked.
   package private(set) var hasInputs = false
   /// The first answer of each input of the process.
@@ -114,18 +114,24 @@ extension SessionText {
   /// The lines of a step, with their line feeds.
   package func lines(of step: Step) -> ArraySlice<UInt8> { bytes[Int(step.start)..<Int(step.end)] }
 
-  /// Whether a step has a line for several changes of a binding, or at most `most` lines about it.
+  /// Whether a step has a line for several changes of a binding, or at most `most` lines about it; with none,
+  /// whether no line follows another one about it in the time that passes.
   package func foldsChanges(of binding: String, in step: Step, after most: Int) -> Bool {
     var reader = SessionReader(bytes: lines(of: step))
-    var count = 0
+    var (count, hasPassed) = (0, false)
     while let line = try? reader.nextLine() {
+      if most == 0, line.kind == .effect {
+        (count, hasPassed) = (0, true)
+        continue
+      }
       guard line.kind?.role == .binding, case .event(let event)? = try? reader.parsed(line),
         event.path?.binding == binding
       else { continue }
-      if event.isFolded { return true }
+      if event.isFolded && most > 0 { return true }
       count += 1
+      if most == 0, hasPassed, count > 1 { return false }
     }
-    return count <= most
+    return most == 0 || count <= most
   }
 
   /// Whether `transcript` has exactly the step's lines, but for what a replay does not write.
@@ -161,7 +167,7 @@ extension SessionText {
         }
       } else if line.kind == .pending {
         if case .event(.pending(let question)) = try reader.parsed(line) {
-          pending.insert(question)
+          pending.insert(question.name)
           note(question)
         }
       } else if line.kind == .result {

@@ -89,7 +89,9 @@ struct FailuresMarkup {
     let markup = FailureMarkup(context: 3)
     markup.write(failure, reason: "\(reason)", to: html)
     for note in result.failures where note.isNote(on: failure) { markup.write(note, to: html) }
-    let others = result.failures.count { !$0.events.isEmpty && $0 != failure }
+    let others = result.failures.count { other in
+      other != failure && !other.isRemark && !other.isNote(on: failure)
+    }
     if others > 0 {
       html.element("p", ["class": "more"], text: "and \(others.counted("more place"))")
     }

@@ -79,7 +79,7 @@ extension Interface where ViewModel: Actor {
       state, a class on the main actor
       """
   )
-  @discardableResult public mutating func command<Method>(
+  public mutating func command<Method>(
     _ name: String, _ method: Method, _ parameters: ParameterName...
   ) {}
 }

@@ -96,8 +96,8 @@ public struct BindingOptions: OptionSet, Sendable {
   /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Only the value at the end of a command is recorded, and of what changes while time passes the last one,
-  /// with the number of changes: for progress, noise and countdowns.
+  /// Only the value at the end of a command is recorded: for progress and noise. Changes while time passes, as
+  /// of a countdown, are one line with the last value and their number.
   public static let settled = BindingOptions(rawValue: 1)
   /// The value differs each time, and is recorded as a placeholder of its kind: `<date>` or
   /// `<int>`.

@@ -41,7 +41,7 @@ final class ChangeFolding: FoldedChanges {
   func beginStep() {
     (wasNewStep, isNewStep) = (isNewStep, true)
     // A replay decides for each step, also for that of a mistake.
-    for binding in changed { binding.changes.areFolded = nil }
+    for binding in changed { (binding.changes.areFolded, binding.changes.most) = (nil, nil) }
   }
 
   /// The command that began a step was a mistake: a session can be saved without it.
@@ -68,14 +68,15 @@ final class ChangeFolding: FoldedChanges {
       binding.changes.areKnown = true
     }
     let now = EventLoop.shared.now
-    let most = Self.mostSingle(of: binding)
+    let most = binding.changes.most ?? mostSingle(of: binding)
+    binding.changes.most = most
     if binding.changes.single == 0
       || binding.changes.single < most && now - binding.changes.start > Self.window
     {
       (binding.changes.single, binding.changes.start) = (0, now)
     }
     guard binding.changes.single == most else { return binding.changes.single += 1 }
-    let isFolded = binding.changes.areFolded ?? mayFold(binding)
+    let isFolded = binding.changes.areFolded ?? (most == 0 || mayFold(binding))
     binding.changes.areFolded = isFolded
     guard isFolded else { return }
     if let unrecorded { transcript.withBytes(from: start) { unrecorded.append($0) } }
@@ -88,14 +89,15 @@ final class ChangeFolding: FoldedChanges {
   }
 
   private func mayFold(_ binding: Binding) -> Bool {
-    !binding.options.contains(.everyChange)
-      && isAllowed(binding.name, Self.mostSingle(of: binding))
+    !binding.options.contains(.everyChange) && isAllowed(binding.name, Self.mostSingle)
   }
 
-  /// How much of a command is done says something at the command's end.
-  private static func mostSingle(of binding: Binding) -> Int {
+  /// How many changes have lines of their own. A settled binding has none, unless it was recorded so. What shows
+  /// how much of a command is done ends with the command, and not when time has passed.
+  private func mostSingle(of binding: Binding) -> Int {
     let options = binding.options
-    return options.contains(.settled) && !options.contains(.progress) ? 0 : mostSingle
+    let isOne = options.contains(.settled) && options.isDisjoint(with: [.everyChange])
+    return isOne && !options.contains(.progress) && isAllowed(binding.name, 0) ? 0 : Self.mostSingle
   }
 
   func write() {
@@ -119,6 +121,8 @@ extension Binding {
   struct Changes {
     /// Whether the binding is among those that have changed.
     var areKnown = false
+    /// How many changes have lines of their own; nil as long as there are none.
+    var most: Int?
     /// The changes that have lines of their own since the first of at most ten seconds, and when that was.
     /// If there are as many as can be, those that follow come fast, to the end of the step.
     var single = 0

@@ -90,13 +90,13 @@ package final class RecordedAnswers {
   private(set) var filled: Set<String> = []
 
   /// Resumes the draws for which the session has no answer if what it says next must come after theirs: an
-  /// answer that nothing waits for, which may follow from one that is missing; or, if the real world answers,
-  /// time that passes while the session does not say that they wait. Returns whether there are any.
+  /// answer that nothing waits for, which may follow from one that is missing; or, if gaps are filled, time that
+  /// passes, unless the session says somewhere that one of that name waits. Returns whether there are any.
   func giveUpBeforeNext() -> Bool {
     guard let (question, _) = answers.first else { return false }
     switch question.worldEffect {
     case .clock?:
-      return fillsGaps && listsPending && giveUpUnanswered { !session.pending.contains($0) }
+      return fillsGaps && listsPending && giveUpUnanswered { !session.pending.contains($0.name) }
     // These come unasked.
     case let effect? where effect.isProcessInput: return false
     default:

@@ -38,10 +38,15 @@ struct CrashTrace {
       let call = match.call.replacing(#/ \+ \d+$/#, with: "")
       description = String(escapingControls: "\(String(call).brief) at \(place)")
       hasSource = match.line != nil && !["system", "thunk"].contains(where: match.kinds.contains)
-      isOfUnderstudy = zip(folders, folders.dropFirst()).contains { folder, target in
-        folder == "Sources" && target.hasPrefix("Understudy")
-      }
+      let target = folders.lastIndex(of: "Sources").map { folders[($0 + 1)...].first ?? "" }
+      isOfUnderstudy = target.map { Self.ownTargets.contains(String($0)) } ?? false
     }
+
+    /// The targets of Understudy that call a view model.
+    private static let ownTargets: Set = [
+      "Understudy", "UnderstudyAgents", "UnderstudyCommandLine", "UnderstudyProgram",
+      "UnderstudyPrompt", "UnderstudyTesting", "UnderstudyWorkers",
+    ]
 
     /// `3 [ra] 0x00005629 Cart.total() + 265 in Shop at /shop/Sources/Shop/Cart.swift:21:20`. Those that the
     /// compiler made are marked `[system]` or `[thunk]`.

@@ -33,7 +33,7 @@ extension Toolbox {
       if open.end == nil { return finish(opened(open)) }
       screens.removeAll { $0 === open }
       open.close()
-      finish(ToolResult(open.errorText ?? ended(open), isError: true))
+      finish(ToolResult(open.crash ?? open.errorText ?? ended(open), isError: true))
     }
     let open = try OpenScreen(
       screen, id: id, words: seed + options, file: "\(records.path)/\(id).session",

@@ -82,9 +82,10 @@ struct SessionsToEdit {
       edit = try NameEdit(
         of: screen, old, to: new, as: role, in: places, isNewOnScreen: isNewOnScreen, among: names)
     } catch {
+      let isMissing = names.uses(of: old, as: .case, outside: []).isEmpty
       let hint =
-        role == .case ? try leftNotes(as: .case, outside: places).first.map { "; \($0)" } : nil
-      throw Failure(.usage, "\(error)\(hint ?? "")")
+        role == .case && isMissing ? try leftNotes(as: .case, outside: places).first : nil
+      throw Failure(.usage, ["\(error)", hint].compactMap(\.self).joined(separator: "; "))
     }
     for (file, bytes) in originals {
       let session = try Self.checked { () throws(SessionError) in
@@ -165,16 +166,15 @@ extension SessionsToEdit {
     guard let new, role == (places.isEmpty ? .case : .field) else { return [] }
     var texts = CaseSpellings()
     if role == .case { texts.areTexts = isOld }
-    let renamed = role == .case ? names.uses(of: old, as: role, outside: []).map(\.owner) : []
-    let uses = try names(texts).uses(of: old, as: role, outside: places)
-    return uses.filter { !renamed.contains($0.owner) }.map { owner, place in
-      let files = paths == [SessionFiles.usualFolder] ? [] : paths
+    let uses = try names(texts).uses(
+      of: old, as: role, outside: places, besides: role == .case ? names : SessionNames())
+    return uses.map { owner, place in
+      let files = paths == [SessionFiles.usualFolder] ? [] : paths.map(ShellWord.file)
       let words =
         ["rename", screen, old, new] + files + ["--kind", role.rawValue, "--in", owner]
       let what = role == .case ? "a text" : "a field"
-      return
-        "\(place): \(owner) has \(what) \(old.quotedBriefly), which stays: if its name is new, too, "
-        + "type \(Program.command) \(ShellWord.line(words))"
+      return "\(place): \(owner) also has \(what) \(old.quotedBriefly): to rename it as well, type "
+        + "\(Program.command) \(ShellWord.line(words))"
     }
   }
 

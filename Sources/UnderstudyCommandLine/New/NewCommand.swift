@@ -8,12 +8,12 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Write a package with a view model, its service and screen, a session and a test.",
     discussion: """
-      No existing file is overwritten. The package depends on the clone of Understudy whose \
-      .build has this program, or on a clone beside the package, by a relative path. With a URL it \
-      depends on a version.
+      No existing file is overwritten. The package depends on the clone of Understudy that has this \
+      program in its folder .build, or on a clone beside the package, by a relative path. With a URL \
+      it depends on a version.
       """)
 
-  @ArgumentParser.Argument(help: "The screen's name, such as shopping-list.")
+  @ArgumentParser.Argument(help: "The screen's name, such as shopping-list or ShoppingList.")
   var screen: String
 
   @ArgumentParser.Argument(
@@ -52,6 +52,8 @@ struct NewCommand: ParsableCommand {
 struct NewName {
   /// The screen and the package: `shopping-list`.
   let screen: String
+  /// The target, and the beginning of the types' names: `ShoppingList`.
+  let type: String
 
   /// Takes a name, also as that of a type: `ShoppingList`.
   init(_ typed: String) throws(Failure) {
@@ -64,15 +66,14 @@ struct NewName {
           + "joined by hyphens, at least two characters\(Self.suggestion(for: typed))")
     }
     self.screen = screen
+    type =
+      typed.first?.isUppercase == true
+      ? typed
+      : screen.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     if Catalog.subcommands.contains(screen) || screen == "help" {
       throw taken("the name of a subcommand")
     }
     if Self.modules.contains(type.lowercased()) { throw taken("the name of a module") }
-  }
-
-  /// The target, and the beginning of the types' names: `ShoppingList`.
-  var type: String {
-    screen.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   private func taken(_ owner: String) -> Failure {

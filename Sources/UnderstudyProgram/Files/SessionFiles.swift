@@ -36,10 +36,12 @@ package enum SessionFiles {
   }
 
   /// The file that is meant by a path at which there is none, or else the path.
-  private static func existing(_ path: String) -> String {
-    if FileDescriptor.exists(path) { return path }
+  package static func existing(_ path: String) -> String {
+    if path.isEmpty || FileDescriptor.exists(path) { return path }
     let withoutLine = path.replacing(/(:[0-9]+)+:?$/, with: "")
-    return [path + ".session", withoutLine].first(where: FileDescriptor.exists) ?? path
+    return [path + ".session", withoutLine].first {
+      FileDescriptor.exists($0) && !SessionFolder.isFolder($0)
+    } ?? path
   }
 
   /// The folder that is searched for sessions if none is named.

@@ -30,12 +30,13 @@ package enum Program {
   /// shell would find by its name.
   package static func command(startedAs file: String, in folder: String) -> String {
     let path = file.hasPrefix("\(folder)/") ? file.dropFirst(folder.count + 1) : file[...]
-    let parts = path.split(separator: "/")
-    guard parts.first == ".build", (3...4).contains(parts.count) else { return name(ofFile: file) }
+    let (parts, name) = (path.split(separator: "/"), name(ofFile: file))
+    guard parts.first == ".build", (3...4).contains(parts.count), parts[parts.count - 1] == name
+    else { return name }
     switch parts[parts.count - 2] {
-    case "debug": return "swift run \(name(ofFile: file))"
-    case "release": return "swift run -c release \(name(ofFile: file))"
-    default: return name(ofFile: file)
+    case "debug": return "swift run \(name)"
+    case "release": return "swift run -c release \(name)"
+    default: return name
     }
   }
 

@@ -107,15 +107,26 @@ extension Refusal {
   package static func isMistake(_ command: String, _ text: String, on screen: String) -> Bool {
     // A line without words, or one that can't be read, never reaches it.
     guard let name = Words.commandName(of: command) else { return true }
-    if isOutOfRange(text) { return Catalog.screen(named: screen)?.takesRows(name) ?? false }
+    if let row = rowOutOfRange(text) {
+      return Catalog.screen(named: screen)?.refuses(row, in: command, of: name) ?? false
+    }
     return Refusal(text, of: name).isMistake
   }
 }
 
 extension Screen {
-  /// Whether the tool refuses rows that a list does not have, so that the view model does not get them.
-  fileprivate static func takesRows(_ command: String) -> Bool {
-    command.contains("[")
-      || description.commands.named(command)?.parameters.contains { $0.indexedList != nil } ?? false
+  /// Whether the tool refuses a row that a list does not have in this line, so that the view model does not
+  /// get it.
+  fileprivate static func refuses(_ row: Int, in line: String, of command: String) -> Bool {
+    if command.contains("[\(row)]") { return true }
+    let words = Words()
+    guard let command = description.commands.named(command), (try? words.parse(line)) != nil else {
+      return false
+    }
+    return (1..<words.count).contains { place in
+      let word = words.text(place)
+      return command.parameter(at: place - 1)?.indexedList != nil
+        && (Int(word) == row || word.hasPrefix("["))
+    }
   }
 }

@@ -72,7 +72,7 @@ extension Console {
       guard let screen = Catalog.screen(typed: word) else { throw Catalog.unknown(word) }
       return try open(screen)
     }
-    try continueSession(in: PathWord(word).path)
+    try continueSession(in: SessionFiles.existing(PathWord(word).path))
   }
 
   private func open(_ screen: any Screen.Type) throws(Failure) {

@@ -28,11 +28,12 @@ extension JudgedSession {
     return report(on: place).split(separator: "\n").first.map(String.init) ?? ""
   }
 
-  /// Makes what happened in a step the expected behavior, in the file, and what differed only because of it.
+  /// Makes what happened in a step the expected behavior, in the file, and what differed only because of it
+  /// in later steps that are not `decided`.
   ///
   /// - Throws: ``Failure`` if the step can't be accepted, or if the file has changed since the
   ///   replay or can't be written. The file is then left as it is.
-  mutating func accept(_ place: Int?) throws(Failure) {
+  mutating func accept(_ place: Int?, decided: Set<Int>) throws(Failure) {
     guard let comparison else {
       throw Failure(.failed, "a session that can't be replayed can't be accepted: fix the file")
     }
@@ -45,13 +46,13 @@ extension JudgedSession {
         .failed,
         "\(FileName.shown(file)): changed since it was replayed: skip it, and review it again")
     }
-    let open = Set(comparison.accepting(difference).differences.map(\.index))
-    // What later steps said of the same says nothing by then, and goes, too. Their lines are behind.
+    let open = Set(comparison.accepting([difference]).differences.map(\.index))
+    // Later steps that match by then say again what the accepted one says.
     let following = comparison.differences.filter {
-      $0.index > place && !open.contains($0.index) && comparison.obstacles[$0.index] == nil
+      $0.index > place && !open.contains($0.index) && !decided.contains($0.index)
+        && comparison.obstacles[$0.index] == nil
     }
-    let later = following.reversed().reduce(comparison) { $0.accepting($1) }
-    let accepted = later.accepting(difference)
+    let accepted = comparison.accepting([difference] + following)
     try SessionFiles.replace(file, with: accepted.session)
     self.comparison = accepted
   }

@@ -69,7 +69,9 @@ struct ReviewCases {
   /// Writes what happened into the session's file; returns the reason if that is impossible.
   mutating func accept(_ number: Int) -> String? {
     do throws(Failure) {
-      try sessions[all[number].session].accept(all[number].place)
+      let others = all.filter { $0.session == all[number].session && $0.decision != nil }
+      try sessions[all[number].session].accept(
+        all[number].place, decided: Set(others.compactMap(\.place)))
       all[number].decision = .accepted
       compareAnew(all[number].session)
       return nil

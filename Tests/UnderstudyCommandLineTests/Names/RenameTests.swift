@@ -236,7 +236,7 @@ import Testing
     let words = "rename scores firstName name scores --kind field --in rows"
     let renamed = try tool.run(words.split(separator: " ").map(String.init), bytes: [])
     let note = """
-      scores/a.session:10: scores has a field "firstName", which stays: if its name is new, too, type \
+      scores/a.session:10: scores also has a field "firstName": to rename it as well, type \
       understudy rename scores firstName name scores --kind field --in scores
 
       """
@@ -263,7 +263,7 @@ import Testing
         ["rename", "scores", "idle", "calm", "c.session", "--kind", "case"] + words, bytes: [])
     }
     let note = """
-      scores has a text "idle", which stays: if its name is new, too, type \
+      scores also has a text "idle": to rename it as well, type \
       understudy rename scores idle calm c.session --kind case --in scores
       """
     #expect(

@@ -95,10 +95,11 @@ import Testing
     #expect(try tool.run("new", name) == Tool.Outcome(status: 64, errors: errors))
   }
 
-  @Test(arguments: ["Kitchen": "kitchen", "ShoppingList": "shopping-list"])
+  @Test(arguments: ["Kitchen": "kitchen", "URLList": "url-list"])
   func nameOfTypeIsTaken(type: String, screen: String) throws {
     let outcome = try tool.run("new", type)
     #expect(outcome.output.hasPrefix("wrote \(screen)/Package.swift\n"), "\(outcome)")
+    #expect(outcome.output.contains("swift run \(type)\n"), "\(outcome)")
   }
 
   @Test(arguments: [

@@ -139,6 +139,34 @@ import UnderstudyPlatform
     }
   }
 
+  /// What the session does not say of the process is added to the opening, before the steps that follow.
+  @Test func acceptedStepTakesAlongWhatOnlyFollows() throws {
+    let session = """
+      understudy 2 reviews
+      with partial=true
+      # the store
+      < store "memory"
+        countText = "9 reviews"
+      > title Dune
+      # nothing yet
+        countText = "0 reviews"
+      # the end
+
+      """
+    try tool.folder.write(session, to: "a.session")
+    let terminal = try review("a.session")
+    _ = try shown(before: question(1, of: 2), on: terminal)
+    terminal.type("a")
+    expect(end: "accepted\n\n1 accepted\n", status: 0, on: terminal)
+    let lines = try tool.folder.read("a.session").split(separator: "\n")
+    #expect(
+      lines.filter { !$0.hasPrefix("< wallClock ") } == [
+        "understudy 2 reviews", "with partial=true", "# the store", "< store \"memory\"",
+        "  countText = \"0 reviews\"", "> title Dune", "# nothing yet", "# the end",
+      ])
+    #expect(lines.count == 9)
+  }
+
   @Test func reviewKeepsRejectedAndSkippedSteps() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     try tool.folder.write(ReplayTests.wrong, to: "b c.session")
