@@ -10,7 +10,7 @@
 
 /// Whether a mutant is on. Notes that it was reached, in a run that asks which ones are.
 @usableFromInline func mutant(_ number: Int) -> Bool {
-  Switch.reached?[number] = 1
+  unsafe Switch.reached?[number] = 1
   return number == Switch.number
 }
 
@@ -27,9 +27,11 @@ private enum Switch {
   /// A byte for each mutant, in the file `reached` beside the program: mapped, so that it outlives a
   /// crash.
   nonisolated(unsafe) static let reached: UnsafeMutablePointer<UInt8>? = {
-    guard let file = fopen(folder.joined(separator: "/") + "/reached", "r+") else { return nil }
-    fseek(file, 0, SEEK_END)
-    let bytes = mmap(nil, ftell(file), PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), 0)
-    return bytes == MAP_FAILED ? nil : bytes?.assumingMemoryBound(to: UInt8.self)
+    let path = folder.joined(separator: "/") + "/reached"
+    guard let file = unsafe fopen(path, "r+") else { return nil }
+    unsafe fseek(file, 0, SEEK_END)
+    let bytes = unsafe mmap(
+      nil, ftell(file), PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), 0)
+    return unsafe bytes == MAP_FAILED ? nil : bytes?.assumingMemoryBound(to: UInt8.self)
   }()
 }
