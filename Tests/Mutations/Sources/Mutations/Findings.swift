@@ -18,6 +18,14 @@ struct Findings {
     return exceptions.equivalent.reason(for: mutant).map { .equivalent($0) } ?? .survived
   }
 
+  /// Whether no session notices a mutant, and a list says why.
+  func isException(_ mutant: Mutant) -> Bool {
+    switch outcome(of: mutant) {
+    case .equivalent, .unreachable: true
+    case .noticed, .survived, .notReached: false
+    }
+  }
+
   /// Refuses a claim that a session refutes.
   func check(_ mutants: [Mutant]) throws {
     for mutant in mutants where noticed.contains(mutant.number) {

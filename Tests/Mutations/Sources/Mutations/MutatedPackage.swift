@@ -7,6 +7,7 @@ struct MutatedPackage {
   static let targets: [(folder: String, scope: MutatedSource.Scope)] = [
     ("Sources/Bindings", .everything), ("Sources/ExampleModels", .everything),
     ("Sources/ExampleViewModels", .everything), ("Sources/Examples", .bindings),
+    ("Tests/Tickets/ViewModels", .everything),
   ]
 
   let root: URL
@@ -52,31 +53,52 @@ struct MutatedPackage {
 
   // MARK: Building
 
-  /// Builds the program. Mutants that don't compile are dropped, and it is built again.
+  /// Builds the programs that replay sessions. Mutants that don't compile are dropped, and they are
+  /// built again.
   ///
-  /// - Returns: The program's path.
+  /// - Returns: The programs' folder.
   mutating func build() throws -> URL {
     try copy()
     var outputs = ""
-    while true {
-      try write()
+    var products = Sessions.products.map(\.name)[...]
+    try write()
+    while let product = products.first {
       let (status, output) = try Program.output(
-        "/usr/bin/env",
-        ["swift", "build", "--package-path", folder.path, "--product", "understudy"])
+        "/usr/bin/env", ["swift", "build", "--package-path", folder.path, "--product", product])
       outputs += output
       try Files.write(outputs, to: log)
-      if status == 0 { break }
-      let suspects = try suspects(in: CompilerErrors(in: output)).subtracting(dropped)
-      if suspects.isEmpty {
-        throw Problem(text: "the mutated package does not build: see \(log.path)")
+      if status == 0 {
+        products.removeFirst()
+        continue
       }
+      let suspects = try suspects(in: CompilerErrors(in: output)).subtracting(dropped)
+      if suspects.isEmpty { throw Problem(text: failure) }
       drop(Set(all.filter { suspects.contains($0.number) }.map(\.name)))
       Program.note("\(suspects.count) mutants don't compile: building without them")
+      try write()
     }
     let list = all.filter { dropped.contains($0.number) }.map { "\($0.name)\n" }.joined()
     try Files.write(list, to: listOfDropped)
-    return folder.appending(path: ".build/debug/understudy")
+    return folder.appending(path: ".build/debug")
   }
+
+  /// Builds the unit tests of the mutants that ``build()`` left.
+  ///
+  /// - Returns: The path of the program that runs them.
+  func buildTests() throws -> URL {
+    let built = root.appending(path: ".build/mutations/tests")
+    let (status, output) = try Program.output(
+      "/usr/bin/env",
+      [
+        "swift", "build", "--build-tests", "--package-path",
+        folder.appending(path: UnitTests.package).path, "--scratch-path", built.path,
+      ])
+    try Files.write(output, to: log)
+    if status != 0 { throw Problem(text: failure) }
+    return built.appending(path: "debug/faultsPackageTests.xctest")
+  }
+
+  private var failure: String { "the mutated package does not build: see \(log.path)" }
 
   /// The mutants to drop after a build: those with an error of their own, if there are any. Other
   /// errors are often consequences.
@@ -108,8 +130,7 @@ struct MutatedPackage {
     }
     let mutated = Set(sources.map(\.file))
     for file in files where !mutated.contains(file) {
-      try Files.write(
-        Data(contentsOf: root.appending(path: file)), to: folder.appending(path: file))
+      try Files.copy(root.appending(path: file), to: folder.appending(path: file))
     }
     let text = try Data(contentsOf: root.appending(path: "Tests/Mutations/Switch.swift"))
     for file in switches { try Files.write(text, to: folder.appending(path: file)) }

@@ -16,22 +16,37 @@ enum Program {
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  /// Runs a program without its output, and returns whether it exited with 0.
-  static func succeeds(_ path: String, _ arguments: [String], in folder: URL) async throws -> Bool {
+  /// Runs a program without its output, and returns whether it exited with 0. It is ended when it
+  /// reaches the limit, if there is one.
+  static func succeeds(
+    _ path: String, _ arguments: [String], in folder: URL, within limit: Duration? = nil
+  ) async throws -> Bool {
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
+    // What describes a crash can outlive the process, which then does not count as ended.
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["SWIFT_BACKTRACE": "enable=no"]
+    ) { $1 }
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    return try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { process in
-        continuation.resume(
-          returning: process.terminationReason == .exit && process.terminationStatus == 0)
-      }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
+    let (ends, end) = AsyncStream<Bool>.makeStream()
+    process.terminationHandler = { process in
+      end.yield(process.terminationReason == .exit && process.terminationStatus == 0)
+      end.finish()
     }
+    try process.run()
+    let identifier = process.processIdentifier
+    let ending = Task {
+      guard let limit else { return }
+      try await Task.sleep(for: limit)
+      kill(identifier, SIGKILL)
+    }
+    defer { ending.cancel() }
+    for await hasSucceeded in ends { return hasSucceeded }
+    return false
   }
 
   /// Says on standard error what the run does.
