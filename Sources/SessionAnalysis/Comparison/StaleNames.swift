@@ -111,12 +111,16 @@ struct StaleNames {
     let problem = "the screen \(names.screen) has no \(role.rawValue) \(name.quotedBriefly)"
     obstacles[step] = "\(problem): rename or remove it"
     guard reported.insert(cause).inserted else { return true }
-    if seeksRenames {
+    let near = nearest(to: name, among: known)
+    // What the opening shows was bound once. Another name like one of the screen's is mistyped.
+    let isMistyped =
+      isBinding && near != nil && !session.isPartial && !session.parts.contains(.binding(name))
+    if seeksRenames, !isMistyped {
       renames.append(
         isBinding ? search.candidates(binding: name) : search.candidates(command: name))
     }
     let hint =
-      nearest(to: name, among: known).map { "did you mean \($0)?" }
+      near.map { "did you mean \($0)?" }
       ?? (known.isEmpty ? "it has none" : "\(role.rawValue)s are \(known.joined(separator: ", "))")
     notes.append(Comparison.Note(line: line, step: step, text: "\(problem): \(hint)"))
     return true

@@ -78,6 +78,21 @@ import Testing
       """)
   }
 
+  /// It is to be corrected, and not removed.
+  @Test func mistypedBindingIsNotOfferedForRemoval() throws {
+    try expect(
+      ScriptTests.session.replacing("  count = 4", with: "  cuont = 4"),
+      """
+      a.session:7: the screen integers has no binding "cuont": did you mean count?
+      a.session:5: > add 7: count: expected no change, found 4
+                  > add 7
+                  + integers[3] = 7
+                    cuont = 4
+        actual      count = 4
+      a.session: cuont is not in the opening: its lines are not compared
+      """)
+  }
+
   @Test func staleCommandIsReportedWhereExpectedToRun() throws {
     try expect(
       ScriptTests.session.replacing("> add", with: "> insert"),
