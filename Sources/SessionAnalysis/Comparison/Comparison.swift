@@ -208,9 +208,10 @@ package struct Comparison {
     return part
   }
 
-  /// Compares the replay with the session after one step is accepted.
-  package func accepting(_ difference: StepDifference) -> Comparison {
-    comparing(session.accepting(difference))
+  /// Compares the replay with the session after some steps are accepted.
+  package func accepting(_ chosen: [StepDifference]) -> Comparison {
+    // Accepted from the last one on, the lines of the others stay where they are.
+    comparing(chosen.sorted { $0.index > $1.index }.reduce(session) { $0.accepting($1) })
   }
 
   /// Compares the replay with the session after what differs in one binding, in one command's
@@ -242,12 +243,6 @@ package struct Comparison {
   /// Whether what differs in the step can be accepted, but for parts that the screen does not have.
   private func isFreeInPart(_ difference: StepDifference) -> Bool {
     obstacles[difference.index] == nil || obstaclesInPart.contains(difference.index)
-  }
-
-  /// Compares the replay with the session after these differences are accepted.
-  package func accepting(_ chosen: [StepDifference]) -> Comparison {
-    comparing(
-      chosen.sorted { $0.index > $1.index }.reduce(session) { $0.accepting($1) })
   }
 
   private func comparing(_ session: Session) -> Comparison {

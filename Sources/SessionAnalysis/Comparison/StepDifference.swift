@@ -167,29 +167,41 @@ extension StepDifference {
     return text.isEmpty ? "" : margin(.same) + text.cut(to: room)
   }
 
-  /// The events, without those that match far from one that differs. The command stays, and what takes
-  /// hardly more room than to say that it is left out.
+  /// The events, without those that match far from one that differs.
   private func shortened(context count: Int = 3) -> [String] {
-    let differing = events.indices.filter { events[$0].kind != .same }
-    var near: Set = [0]
-    for place in differing { near.formUnion(place - count...place + count) }
-    var (lines, far): ([String], [String]) = ([], [])
-    func end() {
-      lines += far.count > 2 ? [Self.leftOut(far.count)] : far
-      far = []
-    }
-    for (place, entry) in events.enumerated() {
-      let line = Self.margin(entry.kind) + entry.text
-      if near.contains(place) {
-        end()
-        lines.append(line)
-      } else {
-        far.append(line)
+    let places = Self.places(in: events.map(\.kind), context: count, showsFirst: true)
+    var lines: [String] = []
+    var next = 0
+    for place in places + [events.count] {
+      if place > next { lines.append(Self.leftOut(place - next)) }
+      if place < events.count {
+        lines.append(Self.margin(events[place].kind) + events[place].text)
       }
+      next = place + 1
     }
-    end()
     return lines
   }
+
+  /// Those of a step's events that tell what differs: those that do not match, `count` around each of them,
+  /// the first one if `showsFirst`, and what takes hardly more room than to say that it is left out.
+  /// Without a context, only those that do not match.
+  package static func places(in kinds: [Kind], context count: Int, showsFirst: Bool) -> [Int] {
+    let differing = kinds.indices.filter { kinds[$0] != .same }
+    if count == 0 { return differing }
+    var near: Set<Int> = showsFirst ? [0] : []
+    for place in differing { near.formUnion(place - count...place + count) }
+    var places: [Int] = []
+    var next = 0
+    for place in near.filter(kinds.indices.contains).sorted() + [kinds.count] {
+      if place - next < fewestLeftOut { places += next..<place }
+      if place < kinds.count { places.append(place) }
+      next = place + 1
+    }
+    return places
+  }
+
+  /// Fewer lines than this are shown: what stands for them would be hardly shorter.
+  package static let fewestLeftOut = 3
 
   private static func leftOut(_ count: Int) -> String {
     margin(.same) + "… \(count) lines that match"

@@ -127,8 +127,6 @@ struct FailureMarkup {
 
   /// How many events are shown of a step, which may loop.
   private static let mostEvents = 60
-  /// Fewer lines than this are shown: what stands for them would be hardly shorter.
-  private static let fewestLeftOut = 3
 
   /// Writes a failure: its first line, unless that only repeats the reason above it, and its events
   /// or the rest of its text.
@@ -149,8 +147,9 @@ struct FailureMarkup {
 
   private func write(_ events: [SessionResult.Entry], to html: HTML) {
     let differences = EventDifferences(events)
-    let all = places(of: events)
-    let isLong = all.count >= Self.mostEvents + Self.fewestLeftOut
+    let all = StepDifference.places(
+      in: events.map(\.kind), context: context, showsFirst: events[0].event.hasPrefix(">"))
+    let isLong = all.count >= Self.mostEvents + StepDifference.fewestLeftOut
     let places = isLong ? all.prefix(Self.mostEvents) : all[...]
     let others = all.dropFirst(places.count).count { events[$0].kind != .same }
     html.element("table", ["class": "events"]) {
@@ -168,25 +167,6 @@ struct FailureMarkup {
         }
       }
     }
-  }
-
-  /// The events that tell what differs: those that do not match, and with a context a few around them
-  /// and the command.
-  private func places(of events: [SessionResult.Entry]) -> [Int] {
-    var isShown = Array(repeating: false, count: events.count)
-    for place in events.indices where events[place].kind != .same {
-      for near in max(0, place - context)...min(events.count - 1, place + context) {
-        isShown[near] = true
-      }
-    }
-    if context == 0 { return events.indices.filter { isShown[$0] } }
-    if events[0].event.hasPrefix(">") { isShown[0] = true }
-    var next = 0
-    for place in events.indices.filter({ isShown[$0] }) + [events.count] {
-      if place - next < Self.fewestLeftOut { for left in next..<place { isShown[left] = true } }
-      next = place + 1
-    }
-    return events.indices.filter { isShown[$0] }
   }
 
   private func writeGap(_ text: String, to html: HTML) {

@@ -46,13 +46,15 @@ extension JudgedSession {
         .failed,
         "\(FileName.shown(file)): changed since it was replayed: skip it, and review it again")
     }
-    let open = Set(comparison.accepting([difference]).differences.map(\.index))
+    let alone = comparison.accepting([difference])
+    let open = Set(alone.differences.map(\.index))
     // Later steps that match by then say again what the accepted one says.
     let following = comparison.differences.filter {
       $0.index > place && !open.contains($0.index) && !decided.contains($0.index)
         && comparison.obstacles[$0.index] == nil
     }
-    let accepted = comparison.accepting([difference] + following)
+    let accepted =
+      following.isEmpty ? alone : comparison.accepting([difference] + following)
     try SessionFiles.replace(file, with: accepted.session)
     self.comparison = accepted
   }

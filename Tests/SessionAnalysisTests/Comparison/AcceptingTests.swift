@@ -37,7 +37,7 @@ import Testing
     #expect(try accept(recorded, drawn) == recorded.replacing("a = 2", with: "a = 5"))
     let comparison = try compare(expected, drawn)
     #expect(comparison.accepting(only: "a")?.session.text.hasSuffix(drawn) == true)
-    #expect(comparison.accepting(comparison.differences[0]).session.text.hasSuffix(drawn))
+    #expect(comparison.accepting([comparison.differences[0]]).session.text.hasSuffix(drawn))
   }
 
   @Test func lineThatTheReportNamesIsStale() throws {
