@@ -217,6 +217,8 @@ package final class WorkerPool<Job: WorkerJob> {
     _ hear: (PoolWorker<Job>, News) throws(Failure) -> Void
   ) throws(Failure) {
     let actual = end(worker)
+    // Ctrl-C reaches the worker, too, perhaps after the run was last asked about it.
+    if isInterrupted() { return }
     let end = reason ?? actual
     guard worker.isReady else {
       throw Failure(.internalError, "a worker process ended before it ran anything: \(end)")

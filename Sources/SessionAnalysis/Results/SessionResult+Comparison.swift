@@ -104,16 +104,19 @@ package struct FailureReport: CustomStringConvertible {
   /// Makes the report of a session's failures.
   package init(file: String, _ failures: [SessionResult.Failure]) {
     let file = FileName.shown(file)
-    let notes = failures.filter(\.events.isEmpty)
-    let remarks = Dictionary(grouping: notes.filter(\.isRemark), by: \.step)
     let differences = failures.filter { !$0.events.isEmpty }
     let steps = Set(differences.map(\.step))
-    let ordered =
-      notes.filter { !$0.isRemark }
-      + differences.flatMap { [$0] + ($0.step == nil ? [] : remarks[$0.step] ?? []) }
-      + notes.filter { $0.isRemark && ($0.step == nil || !steps.contains($0.step)) }
+    let remarks = failures.filter { $0.events.isEmpty && $0.isRemark }
+    var ordered = failures.filter { $0.events.isEmpty && !$0.isRemark }
+    for difference in differences {
+      ordered.append(difference)
+      guard let step = difference.step else { continue }
+      ordered += remarks.filter { $0.step == step }
+    }
+    ordered += remarks.filter { $0.step == nil || !steps.contains($0.step) }
     description = ordered.map { failure in
-      "\(file):\(failure.place.map { "\($0):" } ?? "") \(failure.text)"
+      let place = failure.place.map { "\($0):" } ?? ""
+      return "\(file):\(place) \(failure.text)"
     }.joined(separator: "\n")
   }
 }
