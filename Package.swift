@@ -232,7 +232,7 @@ let package = Package(
       name: "UnderstudyHTTPTests",
       dependencies: [
         "UnderstudyHTTP", "Understudy", "SessionAnalysis", "SessionFormat", "Browser",
-        "LoopbackServer",
+        "LoopbackServer", "TestTools",
       ]
     ),
     // Runs programs in a pseudo-terminal: types, and reads the screen.

@@ -12,6 +12,7 @@ package struct Limit: SuiteTrait, TestScoping {
 
   fileprivate static let terminals = Limit(2)
   fileprivate static let programs = Limit(4)
+  fileprivate static let processes = Limit(2)
 
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -43,6 +44,11 @@ extension Trait where Self == Limit {
 
   /// For other suites that run programs and wait for them: at most four run at once.
   package static var runsPrograms: Self { .programs }
+
+  /// For suites with tests in processes of their own (`processExitsWith:`): at most two run at once. On Swift's own
+  /// threads, which are busy with other tests, an end of such a process would be noticed late, and until then the
+  /// testing library asks for it in a loop.
+  package static var inProcesses: Self { .processes }
 }
 
 /// Places that suites take in turn.

@@ -1,13 +1,14 @@
 import Dispatch
 import LoopbackServer
 import Synchronization
+import TestTools
 import Testing
 
 @testable import Understudy
 
 extension HTTPTests {
   /// Sessions of requests to a real server, and their replays without one.
-  @MainActor @Suite struct RecordHTTPTests {
+  @MainActor @Suite(.inProcesses) struct RecordHTTPTests {
     /// Expects the session's lines after the opening, and expects them to replay although nothing
     /// serves their URLs. `make` gets a server, and returns the commands and the expected lines.
     private func expect(

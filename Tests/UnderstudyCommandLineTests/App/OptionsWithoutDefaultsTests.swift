@@ -1,11 +1,12 @@
 import ArgumentParser
+import TestTools
 import Testing
 import Understudy
 
 @testable import UnderstudyCommandLine
 
 /// Programs with required options, started with a screen's name alone.
-@Suite struct OptionsWithoutDefaultsTests {
+@Suite(.inProcesses) struct OptionsWithoutDefaultsTests {
   @Test func missingRequiredOptionIsReported() async {
     let result = await #expect(
       processExitsWith: .exitCode(64), observing: [\.standardErrorContent]

@@ -1,10 +1,11 @@
 import Foundation
+import TestTools
 import Testing
 
 @testable import UnderstudyPlatform
 
 /// The time that counts for a time limit.
-@Suite struct ProcessTimeTests {
+@Suite(.inProcesses) struct ProcessTimeTests {
   @Test(arguments: [
     // It waits: the clock counts.
     (passed: 100, cpuTime: 0, isWaiting: true, counted: 100),

@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 /// What a view model tells its view without keeping it.
-@MainActor @Suite struct EventTests {
+@MainActor @Suite(.inProcesses) struct EventTests {
   @Test func eachCallIsALineOfItsOwn() throws {
     try expectSession(
       """

@@ -1,11 +1,12 @@
 import Bindings
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 /// One line of a screen that connects it to its view model's notifications.
-@MainActor @Suite struct ListeningTests {
+@MainActor @Suite(.inProcesses) struct ListeningTests {
   @Test func closuresAndDelegatesShowChanges() throws {
     try expectSession(
       """

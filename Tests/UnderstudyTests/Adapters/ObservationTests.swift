@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import Synchronization
+import TestTools
 import Testing
 
 @testable import SessionFormat
@@ -8,7 +9,7 @@ import Testing
 
 /// `@Observable` view models, for which a screen declares nothing. Each live test runs in its own
 /// process: while a stage waits, it runs all jobs of the main actor.
-@Suite struct ObservationTests {
+@Suite(.inProcesses) struct ObservationTests {
   @MainActor @Test func commandsShowObservedChanges() throws {
     let text = try transcript(of: GaugeScreen.self, ["set 3", "set 3", "rename"])
     #expect(

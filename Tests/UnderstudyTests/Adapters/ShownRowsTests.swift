@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 /// A screen chooses and renames what it shows of types that it can't change.
-@MainActor @Suite struct ShownRowsTests {
+@MainActor @Suite(.inProcesses) struct ShownRowsTests {
   @Test func rowsShowWhatTheScreenBinds() throws {
     try expectSession(
       """

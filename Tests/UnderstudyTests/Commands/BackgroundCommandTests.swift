@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @testable import SessionAnalysis
@@ -5,7 +6,7 @@ import Testing
 @testable import Understudy
 
 /// Commands that end in `&`: the next one runs while they are under way.
-@MainActor @Suite struct BackgroundCommandTests {
+@MainActor @Suite(.inProcesses) struct BackgroundCommandTests {
   private let opening = "understudy 2 pages\n  pages = []\n  isLoading = false\n"
 
   /// Expects exactly these steps from a replay of them.

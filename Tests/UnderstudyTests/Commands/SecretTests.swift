@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @testable import SessionAnalysis
@@ -68,7 +69,7 @@ private enum ShelterScreen: Screen {
 }
 
 /// A secret reaches the view model, and nothing else.
-@MainActor @Suite struct SecretTests {
+@MainActor @Suite(.inProcesses) struct SecretTests {
   nonisolated private static let unknown =
     #"! "unknown command \"***\": commands are open, pin, hint, keys, later, paper, papers, name, closed""#
 

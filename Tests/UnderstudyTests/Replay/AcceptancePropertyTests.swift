@@ -1,4 +1,5 @@
 import GeneratedInput
+import TestTools
 import Testing
 
 @testable import SessionAnalysis
@@ -6,7 +7,7 @@ import Testing
 @testable import Understudy
 
 /// Accepts a view model's new behavior in sessions recorded from its old one.
-@Suite @MainActor struct AcceptancePropertyTests {
+@Suite(.inProcesses) @MainActor struct AcceptancePropertyTests {
   /// In a process of its own: a stage that asks real services also runs what other tests send to the
   /// main actor, and when a replay of theirs ends, its sleepers are forgotten.
   @Test func acceptedSessionPassesAndKeepsTheRest() async {

@@ -1,9 +1,10 @@
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
-@MainActor @Suite struct AcceptanceTests {
+@MainActor @Suite(.inProcesses) struct AcceptanceTests {
   @Test func acceptKeepsCommentsAndPlaceholders() throws {
     let accepted = try sessionAccepting(
       """

@@ -1,4 +1,5 @@
 import GeneratedInput
+import TestTools
 import Testing
 
 @testable import SessionAnalysis
@@ -7,7 +8,7 @@ import Testing
 
 /// Sessions of one way to ask services, accepted for another way: what is accepted passes from then on, whatever
 /// waits for its answer, overtakes another or is cancelled.
-@Suite struct AcceptedOrderTests {
+@Suite(.inProcesses) struct AcceptedOrderTests {
   @Test func acceptedSessionPasses() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

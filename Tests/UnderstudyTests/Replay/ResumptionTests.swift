@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 /// A session that is replayed and then continues live, in a process of its own.
-@Suite struct ResumptionTests {
+@Suite(.inProcesses) struct ResumptionTests {
   @Test func resumptionReplaysAnswersThenAsksAnew() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 @testable import SessionAnalysis
@@ -6,7 +7,7 @@ import Testing
 @testable import Understudy
 
 /// A replay shows only the parts of its screen that the session is about.
-@MainActor @Suite struct SessionPartsTests {
+@MainActor @Suite(.inProcesses) struct SessionPartsTests {
   private static let old = """
     understudy 2 account
       balance = 0

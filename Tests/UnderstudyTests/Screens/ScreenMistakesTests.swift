@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 /// A mistake that only the running program can find ends it with one line about the screen's line.
-@Suite struct ScreenMistakesTests {
+@Suite(.inProcesses) struct ScreenMistakesTests {
   @Test func bindingNamesAreChecked() async {
     let result = await #expect(
       processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]

@@ -7,7 +7,7 @@ import UnderstudyPlatform
 
 /// The cost of a command grows neither with the state nor with the session. It is measured by
 /// counting work, not time.
-@MainActor @Suite struct CostTests {
+@MainActor @Suite(.inProcesses) struct CostTests {
   @Test(arguments: ["insert", "remove", "update", "touch", "nothing"])
   func commandCostIsIndependentOfListLength(_ line: String) throws {
     let short = try work(of: line, rows: 40)

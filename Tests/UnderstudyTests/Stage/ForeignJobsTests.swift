@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 @testable import SessionFormat
@@ -8,7 +9,7 @@ import Testing
 ///
 /// In processes of their own: a live stage of another test would run this test's main-actor jobs
 /// while it waits.
-@Suite struct ForeignJobsTests {
+@Suite(.inProcesses) struct ForeignJobsTests {
   /// A stage keeps the main actor busy while tasks on other threads wait for it and sleep.
   @Test func otherMainActorJobsAreUndisturbed() async {
     await #expect(processExitsWith: .success) {

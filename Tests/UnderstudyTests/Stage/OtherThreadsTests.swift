@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestTools
 import Testing
 
 @testable import SessionFormat
@@ -7,7 +8,7 @@ import Testing
 
 /// Notifications from other threads to a live stage. Each test runs in its own process: while a
 /// stage waits, it runs all jobs of the main actor.
-@Suite struct OtherThreadsTests {
+@Suite(.inProcesses) struct OtherThreadsTests {
   @Test func callbacksBetweenCommandsAreFrames() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

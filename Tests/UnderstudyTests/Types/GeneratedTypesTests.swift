@@ -1,5 +1,6 @@
 import Foundation
 import GeneratedInput
+import TestTools
 import Testing
 
 @testable import SessionAnalysis
@@ -7,7 +8,7 @@ import Testing
 @testable import Understudy
 
 /// View models with properties of generated types are shown, changed, recorded and replayed.
-@Suite @MainActor struct GeneratedTypesTests {
+@Suite(.inProcesses) @MainActor struct GeneratedTypesTests {
   /// In a process of its own, which a type may crash. Another process shows the same values as the same texts:
   /// nothing that is shown depends on addresses or on the order in which a process hashes.
   @Test func sessionOfEachTypeReplays() async throws {

@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 /// Services with completion handlers, which call back on any thread.
-@Suite struct CallbackTests {
+@Suite(.inProcesses) struct CallbackTests {
   /// A service as it was written before there was `async`.
   final class Service {
     func load(_ id: Int, completion: @escaping @Sendable (Result<String, any Error>) -> Void) {

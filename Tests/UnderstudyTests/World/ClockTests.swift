@@ -1,9 +1,10 @@
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
-@Suite struct ClockTests {
+@Suite(.inProcesses) struct ClockTests {
   @Test @MainActor func replayTakesTimeFromSession() throws {
     let session = """
       understudy 2 timers

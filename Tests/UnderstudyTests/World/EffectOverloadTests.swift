@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @testable import SessionFormat
@@ -5,7 +6,7 @@ import Testing
 
 /// Closures of every shape, as a screen naturally writes them, are recorded as they should be, and a
 /// replay gets the same from the session.
-@Suite struct EffectOverloadTests {
+@Suite(.inProcesses) struct EffectOverloadTests {
   struct Kitchen: Sendable {
     func boil(_ cups: Int) -> Int { cups * 2 }
     func boilOrThrow(_ cups: Int) throws -> Int { throw Outage(code: cups) }

@@ -54,7 +54,7 @@ private enum LookupScreen: Screen {
         items = [3]
 
       """
-    for _ in 0..<300 {
+    for _ in 0..<50 {
       let text = try transcript(of: LookupScreen.self, ["\(command) tea"])
       guard text == expected else {
         #expect(text == expected)

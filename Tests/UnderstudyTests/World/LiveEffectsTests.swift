@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 @testable import SessionFormat
@@ -6,7 +7,7 @@ import Testing
 
 /// A live world, in a process of its own: while a stage waits, it runs all jobs of the main actor,
 /// which could belong to another test.
-@Suite struct LiveEffectsTests {
+@Suite(.inProcesses) struct LiveEffectsTests {
   @Test func answersAreRecorded() async {
     await #expect(processExitsWith: .success) {
       try await expectSession(

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @testable import SessionAnalysis
@@ -6,7 +7,7 @@ import Testing
 
 /// Lines that say what waits for its answer as time passes or the next command begins. Without them a debounce
 /// could be removed, or an answer be asked for too early, and sessions would still pass.
-@MainActor @Suite struct PendingLinesTests {
+@MainActor @Suite(.inProcesses) struct PendingLinesTests {
   private let debounced = """
     understudy 2 search
       results = []

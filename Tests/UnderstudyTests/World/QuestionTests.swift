@@ -1,11 +1,12 @@
 import GeneratedInput
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 /// Effects record what they are asked, where it can be written and may be.
-@Suite struct QuestionTests {
+@Suite(.inProcesses) struct QuestionTests {
   struct Query: Codable, Sendable {
     var text = "tea"
     var stars: Int? = nil

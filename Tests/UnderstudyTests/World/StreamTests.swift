@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 /// The world's streams: elements are recorded one by one, and replayed in their places.
-@Suite struct StreamTests {
+@Suite(.inProcesses) struct StreamTests {
   private static let recorded = """
     understudy 2 ticker
       prices = []

@@ -1,10 +1,11 @@
+import TestTools
 import Testing
 
 @testable import SessionFormat
 @testable import Understudy
 
 /// The program's own options, as a screen sees them.
-@MainActor @Suite struct WorldOptionsTests {
+@MainActor @Suite(.inProcesses) struct WorldOptionsTests {
   struct ShopOptions {
     var url: String?
   }
