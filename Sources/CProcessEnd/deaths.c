@@ -93,10 +93,10 @@ static void step_aside(void) {
   if (step_aside_function) step_aside_function();
 }
 
-static void act(enum death_kind kind, int number) {
+static void act(enum death_kind kind, int number, const void *context) {
   int saved = errno;
   stop_owner();
-  for (int i = 0; i < action_count; i++) actions[i](kind, number);
+  for (int i = 0; i < action_count; i++) actions[i](kind, number, context);
   errno = saved;
 }
 
@@ -129,7 +129,7 @@ static void die(int number, siginfo_t *info, void *context) {
   if (getpid() == process) {
     if (claim(&other)) {
       step_aside();
-      act(is_ours ? death_crash : death_ended, number);
+      act(is_ours ? death_crash : death_ended, number, context);
     } else if (is_ours && other != (uintptr_t)pthread_self()) {
       // Perhaps a crash handler wants to know what this thread does.
       return stop_here();
@@ -144,7 +144,7 @@ static void leave(void) {
   ends_by_exit = 1;
   if (!claim(&other)) return;
   step_aside();
-  act(death_crash, 0);
+  act(death_crash, 0, NULL);
   terminal_recording_say_last_words();
 }
 
@@ -162,7 +162,7 @@ void terminal_end_process(int number, const siginfo_t *info) {
   uintptr_t other;
   if (claim(&other)) {
     step_aside();
-    act(terminal_is_own(number, info) ? death_crash : death_ended, number);
+    act(terminal_is_own(number, info) ? death_crash : death_ended, number, NULL);
     terminal_recording_say_last_words();
   }
   terminal_give_way(number);

@@ -16,9 +16,10 @@ enum death_kind {
   death_ended,
 };
 
-// Called with the number of the signal, or with 0 at `exit`. Must be safe in a signal handler. The
+// Called with the number of the signal, or with 0 at `exit`, and with what the processor did if an instruction crashed
+// on this thread, or null. Must be safe in a signal handler. The
 // thread that called `terminal_on_death` is stopped, and does not continue afterwards.
-typedef void (*death_action)(enum death_kind kind, int signal);
+typedef void (*death_action)(enum death_kind kind, int signal, const void *context);
 
 // From now on, `action` is called before the process ends in one of these ways, by any signal that
 // the process does not ignore. Earlier handlers of the signal run afterwards, and then its default action.

@@ -129,11 +129,6 @@ package final class ReplayJob: WorkerJob {
   fileprivate func add(_ sessions: [Int]) { assigned += sessions }
 }
 
-extension CrashReport {
-  /// Reads what a process wrote to this file at its end.
-  package init(endOf errors: UnnamedFile?) { self.init(errors?.last(Self.mostBytes) ?? []) }
-}
-
 extension ReplayWorker {
   /// Gives the worker more sessions by their numbers, with the request for each, in their order.
   package func assign(_ sessions: [Int], _ request: (Int) -> WorkerRequest) {

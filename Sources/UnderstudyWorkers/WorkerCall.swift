@@ -1,3 +1,4 @@
+import CProcessEnd
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
@@ -62,9 +63,7 @@ package struct WorkerCall {
   package var environment: [Environment.Variable] {
     switch job {
     case .replay, .explore: Environment.ofWorkers(in: region)
-    case .command(let words):
-      words.first == "run"
-        ? Environment.inherited.withBriefBacktraces : Environment.inherited.withoutBacktraces
+    case .command: Environment.inherited.withoutBacktraces
     }
   }
 }
@@ -89,6 +88,7 @@ extension WorkerCall {
   /// Does the job in this process; a command by `command`.
   @MainActor
   package func run(command: ([String]) throws -> Void) throws {
+    terminal_calls_say()
     switch job {
     case .replay(let settings):
       try work { try ReplayingWorker(settings, in: region, for: $0).run() }

@@ -85,6 +85,11 @@ struct terminal_bytes {
 void terminal_recording_watch(struct terminal_bytes *bytes, int file, const char *last_words);
 void terminal_recording_unwatch(const struct terminal_bytes *bytes);
 
+// From now on, if an instruction crashes, the last line on standard error is `calls 0x1f 0x2e`: where the program was,
+// the innermost call first, as addresses in the program's file. Calls in libraries are left out. Does nothing where the
+// platform is not Linux.
+void terminal_calls_say(void);
+
 // When the process ends, what is between them has been done completely or not at all: for changes
 // that a signal handler must not see half-done. With `only_stops`, signals from other processes
 // still end the process at once. Don't nest them, and call them on the thread that records.

@@ -41,8 +41,7 @@ final class OpenScreen {
       lifeline: lifeline)
     time = ProcessTime(of: process.id)
     process.hear = { [unowned self] in hear($0) }
-    // Swift's trace may end the process in another way than the crash that it traces.
-    process.ended = { [unowned self] in finish(with: recordedEnd ?? $0.name) }
+    process.ended = { [unowned self] in finish(with: $0.name) }
     add(task)
   }
 
@@ -68,19 +67,8 @@ final class OpenScreen {
     guard let limit else { return }
     time.look()
     guard time.counted >= limit else { return }
-    // It is in the session before Swift traces it, which takes seconds.
-    if let end = recordedEnd { return finish(with: end) }
     lastCommandHangs = tasks.first?.requests.first?.isCommand ?? false
     finish(with: ProcessEnd.timeout)
-  }
-
-  /// How the process is about to end, as it has recorded; nil if it is not.
-  private var recordedEnd: String? {
-    guard let bytes = try? contents(),
-      let last = bytes.split(separator: UInt8(ascii: "\n")).last
-    else { return nil }
-    let line = try? Session.Line(parsing: String(decoding: last, as: UTF8.self))
-    return line?.event?.processEnd
   }
 
   /// Ends the screen, and removes its file.
@@ -129,12 +117,18 @@ final class OpenScreen {
     begin()
   }
 
-  /// What the process wrote about its crash: the message, and the calls that led to it; nil if it did not
-  /// crash, or wrote nothing.
+  /// How many calls an agent needs to see.
+  private static let mostCalls = 5
+
+  /// What is known of the process's crash, and the calls that led to it, in a line each; nil if it did not
+  /// crash, or if nothing is known.
   var crash: String? {
     switch end {
-    case nil, ProcessEnd.exit, ProcessEnd.timeout, Self.cancelled: nil
-    default: process.crash.text
+    case nil, ProcessEnd.exit, ProcessEnd.timeout, Self.cancelled: return nil
+    default:
+      let report = process.crash
+      let calls = report.calls.prefix(Self.mostCalls).map { "\n  in \($0)" }
+      return report.remark.map { $0 + calls.joined() }
     }
   }
 

@@ -19,7 +19,7 @@ final class ToolProcess {
   /// What it wrote to standard error, or the beginning of that.
   var errorText: String { String(decoding: firstErrors, as: UTF8.self) }
   /// What it said about its crash.
-  var crash: CrashTrace { CrashTrace(lastErrors) }
+  var crash: CrashReport { CrashReport(of: lastErrors) }
 
   /// Takes what it writes to standard output.
   var hear: ([UInt8]) -> Void = { _ in }

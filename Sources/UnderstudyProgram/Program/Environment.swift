@@ -112,14 +112,5 @@ extension [Environment.Variable] {
   /// Swift's backtracer takes seconds for each crash, and its output would be discarded.
   package var withoutBacktraces: Self { setting(Self.backtraces, to: "enable=no") }
 
-  /// Swift writes only where the program crashed, unless the user has decided otherwise.
-  package var withBriefBacktraces: Self {
-    if contains(where: { $0.name == Self.backtraces }) { return self }
-    let settings =
-      "enable=yes,output-to=stderr,threads=crashed,registers=none,images=none,limit=16,top=0,"
-      + "interactive=no,color=no"
-    return setting(Self.backtraces, to: settings)
-  }
-
   private static var backtraces: String { "SWIFT_BACKTRACE" }
 }

@@ -23,7 +23,7 @@ import Testing
     \(file):5: > \(command): it \(verb(actual.last ?? ""))
                 > \(command)
     \(actual.map { "  actual    \($0)\n" }.joined())\
-    \(note(file, actual.last ?? ""))
+    \(note(file, actual.last ?? "", of: command))
     to run it alone: FaultyScreens replay \(file)
 
 
@@ -40,13 +40,22 @@ import Testing
   }
 
   /// The report of an unexpected end that `notRun` commands follow.
-  static func note(_ file: String, _ end: String, notRun: String = "") -> String {
-    (end == "x SIGTRAP" ? "\(file): \(remark)\n" : "")
+  static func note(
+    _ file: String, _ end: String, of command: String = "trap", notRun: String = ""
+  ) -> String {
+    (remarks[command].map { "\(file): \($0)\n" } ?? "")
       + "\(file): the \(noun(end)) is new: fix it, or write \(end) at the end of its step\(notRun)"
   }
 
-  /// What Swift says about the command `trap`.
-  static let remark = "it crashed: Index out of range"
+  /// Where a crash of these commands is, and what Swift says about it.
+  private static let remarks = [
+    "trap": remark, "abort": "it crashed at FaultyViewModel.swift:140",
+    "segfault": "it crashed at FaultyViewModel.swift:44",
+    "overflow-stack": "it crashed at FaultyViewModel.swift:52",
+  ]
+
+  /// That of the command `trap`.
+  static let remark = "it crashed at FaultyViewModel.swift:25: Index out of range"
 
   private static func noun(_ end: String) -> String {
     switch end {
@@ -94,7 +103,7 @@ import Testing
                   > \(command)
                     count = 2
         actual    \(end)
-      \(Self.note("a.session", end))
+      \(Self.note("a.session", end, of: command))
       to run it alone: FaultyScreens replay a.session
 
       1 failed
@@ -248,7 +257,7 @@ import Testing
 
       after these differences, perhaps because of them:
       2. 2 sessions: crashes (SIGTRAP) after trap (all/a.session:5)
-        it crashed: Index out of range
+        \(Self.remark)
         the crash is new: fix it, or write x SIGTRAP at the end of its step
 
       2 failed

@@ -175,7 +175,7 @@ import Testing
                   > trap
         actual      count = 2
         actual    x SIGTRAP
-      all/1.session: it crashed: Index out of range
+      all/1.session: \(CrashTests.remark)
       all/1.session: the crash is new: fix it, or write x SIGTRAP at the end of its step
       to run it alone: FaultyScreens replay all/1.session
 

@@ -1,0 +1,135 @@
+import SessionFormat
+
+/// What a process wrote to standard error as it crashed: Swift's message, and where the program was.
+package struct CrashReport {
+  /// `Index out of range`; nil if it said nothing.
+  private var message: String?
+  /// The file and the line of the program's own code: `Cart.swift:21`; nil if they are not known.
+  package private(set) var place: String?
+  /// The calls in the program's own code that led to the crash, the innermost first.
+  package private(set) var calls: [Call] = []
+
+  /// A call of a function, where it was: `remove at Cart.swift:21`.
+  package struct Call: Equatable, CustomStringConvertible {
+    fileprivate let function: String
+    fileprivate let place: String
+
+    package var description: String { "\(function) at \(place)" }
+  }
+
+  /// Reads what the process wrote.
+  ///
+  /// `trace` returns the calls at addresses in the program's file: for each, also an inlined one, its function
+  /// and its `FILE:LINE:COLUMN`, in a line each.
+  package init(_ bytes: [UInt8] = [], trace: (_ addresses: [String]) -> String = { _ in "" }) {
+    let text = String(decoding: bytes.suffix(Self.mostBytes), as: UTF8.self)
+    var addresses: [String] = []
+    for line in text.split(separator: "\n") {
+      if let said = line.wholeMatch(of: Self.said) {
+        message = said.message.flatMap { $0.isEmpty ? nil : String($0) }
+        place = said.place.flatMap { Self.isOfSystem($0) ? nil : Self.fileAndLine($0) }
+      } else if line.hasPrefix("calls 0x") {
+        addresses = line.split(separator: " ").dropFirst().map(String.init)
+      }
+    }
+    if !addresses.isEmpty { take(trace(addresses)) }
+  }
+
+  /// Only so many bytes at the end matter.
+  package static let mostBytes = 1 << 16
+
+  /// `Cart/Cart.swift:21: Fatal error: there is no row 3`.
+  private static var said: Regex<(Substring, place: Substring?, message: Substring?)> {
+    /(?:(?<place>.+?\.swift:\d+): )?(?:Fatal error|Precondition failed|Assertion failed)(?:: (?<message>.*))?/
+  }
+
+  /// Whether the code is Swift's own or ours, which says nothing about who called it.
+  private static func isOfSystem(_ place: Substring) -> Bool {
+    let module = place.prefix { $0 != "/" }
+    return ["Swift", "Understudy"].contains(module) || module.hasPrefix("_")
+      || module.hasPrefix("Foundation")
+  }
+
+  private static func fileAndLine(_ place: Substring) -> String {
+    String(escapingControls: String(place.split(separator: "/").last ?? place))
+  }
+
+  // MARK: Calls
+
+  /// A call that a trace names, in the program or in a package that it depends on.
+  private struct Frame {
+    let function: Substring
+    let place: Substring
+
+    /// Whether it is Understudy's.
+    var isOfUnderstudy: Bool {
+      let folders = place.split(separator: "/")
+      let target = folders.lastIndex(of: "Sources").flatMap { folders.dropFirst($0 + 1).first }
+      return target.map { Self.ownTargets.contains(String($0)) } ?? false
+    }
+
+    /// The targets of Understudy that call a view model, or are called by it.
+    private static let ownTargets: Set = [
+      "Understudy", "UnderstudyAgents", "UnderstudyCombine", "UnderstudyCommandLine",
+      "UnderstudyExploring",
+      "UnderstudyHTTP", "UnderstudyProgram", "UnderstudyPrompt", "UnderstudyTesting",
+      "UnderstudyWorkers",
+    ]
+
+    /// Whether a person wrote it, in this program.
+    var isOwn: Bool { place.hasPrefix("/") && !place.contains("/.build/checkouts/") }
+  }
+
+  private mutating func take(_ trace: String) {
+    let lines = trace.split(separator: "\n")
+    var frames: [Frame] = []
+    for (function, position) in zip(lines, lines.dropFirst()) {
+      // What the compiler made has no line.
+      guard let match = position.wholeMatch(of: /(.+):(\d+):\d+/), !function.hasPrefix("/") else {
+        continue
+      }
+      if message == nil, function.hasPrefix(Self.failure) {
+        message = String(function.dropFirst(Self.failure.count))
+      }
+      if match.2 != "0" { frames.append(Frame(function: function, place: match.1 + ":" + match.2)) }
+    }
+    calls = Self.own(frames).map { frame in
+      Call(
+        function: String(escapingControls: String(frame.function).brief),
+        place: Self.fileAndLine(frame.place))
+    }
+    place = place ?? calls.first?.place
+  }
+
+  /// How the compiler names what checks an overflow, for example.
+  private static let failure = "Swift runtime failure: "
+
+  /// The program's own calls: between those of Understudy, which calls the view model, and may be called by it.
+  private static func own(_ frames: [Frame]) -> [Frame] {
+    let first = frames.drop(while: \.isOfUnderstudy)
+    let called = first.prefix { !$0.isOfUnderstudy }
+    // Otherwise it is what starts Understudy.
+    let isInView = called.endIndex < frames.endIndex || first.startIndex == frames.startIndex
+    return isInView ? called.filter(\.isOwn) : []
+  }
+}
+
+extension CrashReport {
+  /// What to add where a crash is reported: `it crashed at Cart.swift:21: no row 3`; nil if nothing is known.
+  package var remark: String? {
+    if place == nil, message == nil { return nil }
+    return text("it crashed", in: "")
+  }
+
+  /// What fails: `crashes (SIGTRAP) at Cart.swift:21: no row 3`. Without a place it is named by the command.
+  package func text(_ symptom: String, in command: String) -> String {
+    let place = place.map { " at \($0)" } ?? (command.isEmpty ? "" : " in \(command)")
+    return symptom + place + (message.map { ": \(String(escapingControls: $0.brief))" } ?? "")
+  }
+
+  /// What stays the same in ``text(_:in:)``, whatever values the message names.
+  package func cause(_ symptom: String, in command: String) -> String {
+    if let place { return "\(symptom) at \(place)" }
+    return "\(symptom) in \(command): \(message.map(Cause.pattern) ?? "")"
+  }
+}
