@@ -23,10 +23,14 @@ package struct Cause: Hashable, Sendable {
     case notExpected(String)
     /// Other rows of the list are inserted or removed than expected, or at other places.
     case otherEdit(String)
-    /// The command is enabled although it is expected to be disabled.
-    case enabledTooEarly(String)
-    /// The command is disabled although it is expected to be enabled.
+    /// The command gets enabled although it is not expected to.
+    case enabled(String)
+    /// The command gets disabled although it is not expected to.
+    case disabled(String)
+    /// The command is expected to get enabled, and does not.
     case notEnabled(String)
+    /// The command is expected to get disabled, and does not.
+    case notDisabled(String)
     /// The command is disabled for another reason than expected.
     case otherReason(String)
     /// The effect was asked with other inputs than expected.
@@ -92,7 +96,8 @@ extension Cause {
       .effect(name)
     case .otherEvent(let name), .event(let name), .noEvent(let name): .event(name)
     case .otherEnding(let name), .finished(let name), .notFinished(let name): .finish(name)
-    case .enabledTooEarly, .notEnabled, .otherReason, .refusal, .noRefusal, .otherResult,
+    case .enabled, .disabled, .notEnabled, .notDisabled, .otherReason, .refusal, .noRefusal,
+      .otherResult,
       .otherLines, .end, .noEnd:
       .step
     }
@@ -137,8 +142,10 @@ extension Cause: CustomStringConvertible {
     case .notShown(let path): "\(path.brief) is not shown \(place)"
     case .notExpected(let path): "\(path.brief) is shown unexpectedly \(place)"
     case .otherEdit(let path): "\(path.brief): another edit \(place)"
-    case .enabledTooEarly(let name): "\(name.brief) is enabled too early \(place)"
+    case .enabled(let name): "\(name.brief) is enabled unexpectedly \(place)"
+    case .disabled(let name): "\(name.brief) is disabled unexpectedly \(place)"
     case .notEnabled(let name): "\(name.brief) is not enabled \(place)"
+    case .notDisabled(let name): "\(name.brief) is not disabled \(place)"
     case .otherReason(let name): "\(name.brief) is disabled for another reason \(place)"
     case .otherInputs(let name): "\(name.brief) was asked with other inputs \(place)"
     case .asked(let name): "\(name.brief) was asked unexpectedly \(place)"

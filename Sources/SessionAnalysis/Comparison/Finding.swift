@@ -130,8 +130,10 @@ extension StepDifference.Finding {
     let kind: Cause.Kind =
       switch (expected?.isEnabled, actual?.isEnabled) {
       case (false, false): .otherReason(name)
-      case (_, true), (false, _): .enabledTooEarly(name)
-      case (_, false), (true, _), (nil, nil): .notEnabled(name)
+      case (false, _): .notDisabled(name)
+      case (true, _): .notEnabled(name)
+      case (nil, true): .enabled(name)
+      case (nil, _): .disabled(name)
       }
     guard expected != nil else {
       return ("\(command.brief) is \(state(actual)), which is not expected", kind)
@@ -269,14 +271,15 @@ extension StepComparison {
     switch difference.channel {
     case .lines(.crash): return 0
     case .lines(.refusal): return 1
-    case .awaited, .effect: return 2
+    // What happens unexpectedly explains why something else does not.
+    case .awaited, .effect: return difference.extra.isEmpty ? 4 : 2
+    case .binding: return difference.missing.isEmpty ? 3 : 5
     // Whether a command is enabled follows from the state.
-    case .binding: return 3
-    case .availability: return 4
-    case .lines(.result): return 5
-    case .lines(.finish): return 6
-    case .lines(.occurrence): return 7
-    case .lines, .processInput: return 8
+    case .availability: return 6
+    case .lines(.result): return 7
+    case .lines(.finish): return 8
+    case .lines(.occurrence): return 9
+    case .lines, .processInput: return 10
     }
   }
 }

@@ -5,8 +5,8 @@ package struct SessionCoverage: Sendable {
   package private(set) var items: Set<CoveredItem> = []
   /// How often each command ended in each way.
   private(set) var outcomes: [CoveredItem: Int] = [:]
-  /// For each command its name and the effects in its step: `find` if it answered, `? find` if it waits,
-  /// `clock` if time passed.
+  /// For each command its name and the effects in its step, in their order: `find` if it answered, `find#2` if
+  /// it did before an earlier one, `? find` if it waits, `clock` if time passed.
   private(set) var signatures: Set<[String]> = []
   /// The effects that answered, apart from the world's own.
   private(set) var effects: Set<String> = []
@@ -43,8 +43,11 @@ package struct SessionCoverage: Sendable {
     guard let command = screen.command(named: name) else { return nil }
     let outcome = CommandOutcome(of: command, typedAs: name, lines)
     items.insert(.outcome(outcome, of: command.name))
-    let effects = Set(lines.compactMap { $0.event?.effectOrTime })
-    signatures.insert([command.name] + effects.sorted())
+    var signature = [command.name]
+    for effect in lines.lazy.compactMap({ $0.event?.effectOrTime }) where effect != signature.last {
+      signature.append(effect)
+    }
+    signatures.insert(signature)
     outcomes[.outcome(outcome, of: command.name), default: 0] += 1
     if outcome == .done { takeArguments(of: command, in: words) }
     return command.name
@@ -96,7 +99,8 @@ extension Event {
     guard case .effect(let question, _) = self, worldEffect == nil || worldEffect == .clock else {
       return nil
     }
-    return RankedName(question.name).name
+    let asked = RankedName(question.name)
+    return "\(RankedName(asked.name, rank: min(asked.rank, 2)))"
   }
 }
 

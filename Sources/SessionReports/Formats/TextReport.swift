@@ -165,14 +165,16 @@ package struct TextReport: ReplayReport {
       return ["to go through the differences: :review\(path)"]
     }
     let isShort = failedFiles.count <= Self.mostAdvised && !needsOthers
-    let words = ShellWord.line(
-      isShort ? failedFiles + settings.settings : settings.selection)
+    let arguments = { isShort ? $0 + settings.settings : settings.selection }
+    let words = ShellWord.line(arguments(failedFiles))
     let accepting = "\(settings.program) replay --accept"
     let review =
       settings.isForAgent
       ? [] : ["to go through the differences: \(settings.program) review \(words)"]
     let acceptable = groups.count { $0.results.contains(where: \.canBeAccepted) }
-    let all = "to accept all of them: \(accepting) \(words)"
+    let accepted = results.filter { $0.canBeAccepted && !$0.isFlaky }.map(\.file)
+    let them = accepted.count == failedFiles.count ? "all of them" : "those that can be accepted"
+    let all = "to accept \(them): \(accepting) \(ShellWord.line(arguments(accepted)))"
     if acceptable == 1, !isStale { return review + [all] }
     let choices = choices(among: groups).prefix(Self.mostTried).map { choice in
       let failing = results.count { result in

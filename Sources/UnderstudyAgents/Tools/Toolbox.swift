@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
@@ -120,7 +121,10 @@ extension Toolbox {
     }
     let without = refused > 0 ? " without \(refused.counted("refused command"))" : ""
     let commands = (session.commands.count - refused).counted("command")
-    return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes"
+    let end = session.lines.last?.event?.processEnd.map { end in
+      "\nit passes as long as \(session.commands.last ?? "the opening") \(ProcessEnd.verb(for: end))"
+    }
+    return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes\(end ?? "")"
   }
 
   /// The arguments of the program that do what a tool was called for.

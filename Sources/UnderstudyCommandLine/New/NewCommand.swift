@@ -17,7 +17,8 @@ struct NewCommand: ParsableCommand {
   var screen: String
 
   @ArgumentParser.Argument(
-    help: "The package's folder. By default a new folder with the name of the screen.",
+    help:
+      "The package's folder. By default a new folder with the name of the screen, in a clone beside it.",
     completion: .directory)
   var folder: String?
 
@@ -29,8 +30,7 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     try reporting {
       let name = try NewName(screen)
-      // A package inside another one is hardly ever intended.
-      let package = NewPackage(folder: folder ?? (Self.isInPackage ? "." : name.screen))
+      let package = NewPackage(folder: folder ?? Self.folder(for: name))
       let source = try UnderstudySource(from, for: package.folder)
       let template = PackageTemplate(name: name, understudy: source)
       try package.expectNoManifest(template)
@@ -45,7 +45,11 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  private static var isInPackage: Bool { FileDescriptor.exists("Package.swift") }
+  /// A package inside another one is hardly ever intended.
+  private static func folder(for name: NewName) -> String {
+    if UnderstudySource.isClone(".") { return "../\(name.screen)" }
+    return FileDescriptor.exists("Package.swift") ? "." : name.screen
+  }
 }
 
 /// The name of a new screen, from which the names of its package, targets and types follow.
@@ -80,8 +84,12 @@ struct NewName {
     Failure(.usage, "new: \(screen.quotedBriefly) is \(owner): did you mean my-\(screen)?")
   }
 
-  /// The typed words in the form that is allowed, if they contain letters.
+  /// The typed words in the form that is allowed, if they contain letters. The end of a path is the name.
   private static func suggestion(for typed: String) -> String {
+    let last = typed.split(separator: "/").last.map(String.init) ?? ""
+    if typed.contains("/"), Names.isCommand(last) {
+      return ": did you mean new \(last) \(ShellWord(typed))?"
+    }
     let words = Names.command(for: typed).split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let name = words.map { $0.drop(while: \.isNumber) }.filter { !$0.isEmpty }
       .joined(separator: "-")

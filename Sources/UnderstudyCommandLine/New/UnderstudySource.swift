@@ -51,7 +51,7 @@ struct UnderstudySource {
     return parts.indices.reversed().map { parts[...$0].map { "/" + $0 }.joined() }
   }
 
-  private static func isClone(_ folder: String) -> Bool {
+  static func isClone(_ folder: String) -> Bool {
     ["Package.swift", "Sources/UnderstudyCommandLine"].allSatisfy { part in
       FileDescriptor.exists("\(folder)/\(part)")
     }

@@ -26,18 +26,14 @@ extension Script {
       throw Failure(.usage, "can't undo: the session is not recorded: start with --record FILE")
     }
     stage.transcript.store()
-    let session = try recording.session()
-    let commands = session.commands
-    guard let rest = session.dropping(commands: count) else {
-      throw Failure(.usage, "can't undo \(count) commands: the session has \(commands.count)")
-    }
+    let (rest, undone) = try recording.session().undoing(count)
     let resumed = try ResumedSession(
       rest, on: screen, in: recording, after: stage, options: launch.options, secrets: secrets,
       followsRealTime: false, to: "undo")
     self.recording = resumed.recording
-    secrets = secrets.filter { $0.key <= commands.count - count }
+    secrets = secrets.filter { $0.key <= rest.commands.count }
     watch(resumed.stage)
-    return (resumed.stage, commands.suffix(count))
+    return (resumed.stage, undone)
   }
 
   /// Keeps the last command, which holds a secret.

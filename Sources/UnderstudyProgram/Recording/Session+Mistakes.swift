@@ -33,13 +33,20 @@ extension Session {
     steps.filter { !isMistake($0) }.compactMap(\.command)
   }
 
-  /// How many commands are the last `count` that are no mistakes, and those between and after them; nil
-  /// if there are fewer.
-  package func commands(inLastSteps count: Int) -> Int? {
+  /// The session without its last `count` commands that are no mistakes, and without what is between and after
+  /// them; and these commands.
+  ///
+  /// - Throws: ``Failure`` if there are fewer.
+  package func undoing(_ count: Int) throws(Failure) -> (rest: Session, undone: ArraySlice<String>)
+  {
     let commands = steps.dropFirst()
     let places = commands.indices.filter { !isMistake(commands[$0]) }
-    guard count <= places.count else { return nil }
-    return places.suffix(count).first.map { commands.endIndex - $0 } ?? 0
+    let dropped = places.suffix(count).first.map { commands.endIndex - $0 } ?? 0
+    guard count <= places.count, let rest = dropping(commands: dropped) else {
+      throw Failure(
+        .usage, "can't undo \(count.counted("command")): the session has \(places.count)")
+    }
+    return (rest, commandsOfSteps.suffix(count))
   }
 
   /// The text of a session in a file without its mistakes, and how many they are.

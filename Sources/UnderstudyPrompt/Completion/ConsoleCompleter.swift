@@ -43,6 +43,16 @@ final class ConsoleCompleter {
       quote: Words.quoted)
   }
 
+  /// The line with the only word that fits in place of its last one; nil if it has that, or if more fit.
+  func completed(_ line: String) -> String? {
+    guard let words = TypedWords(line, upTo: line.utf8.count) else { return nil }
+    let offer = offer(for: words)
+    guard offer.candidates.count == 1, offer.omitted == 0 else { return nil }
+    let start = line.utf8.index(line.startIndex, offsetBy: words.start)
+    let completed = "\(line[..<start])\(Words.quoted(offer.candidates[0].text))"
+    return completed == line ? nil : completed
+  }
+
   private func offer(for words: TypedWords) -> Offer {
     guard let first = words.whole.first else { return commandOffer(for: words.beginning) }
     if first.hasPrefix(":") { return toolOffer(first, words) }

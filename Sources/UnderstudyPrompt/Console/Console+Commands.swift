@@ -58,8 +58,9 @@ extension Console {
     } else if hasSign {
       return
     } else if stage.commands.named(word) != nil {
-      guard !line.hasOneWord, let tool = ToolCommand.meant(by: line) else { return }
-      explain("did you mean \(tool)?")
+      guard !line.hasOneWord else { return }
+      guard let meant = completer.completed(line) ?? ToolCommand.meant(by: line) else { return }
+      explain("did you mean \(meant)?")
     } else if nearest(to: word, among: stage.commands.map(\.name)) == nil {
       if stage.bindings.contains(where: { $0.name == word }) {
         explain("did you mean :show \(word)?")

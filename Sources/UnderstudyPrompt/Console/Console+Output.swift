@@ -15,9 +15,9 @@ extension Console {
   /// Lets time pass at once, for everything that waits for it.
   func wait(_ duration: Duration) throws(Failure) {
     guard let stage else { throw Failure(.usage, "nothing to wait for: no screen is open") }
+    hasNews = false
     stage.attend()
     prepareToWait()
-    hasNews = false
     stage.skip(duration)
     prepareToWait(saysIfUnchanged: true)
   }

@@ -11,16 +11,13 @@ extension Console {
   func undo(_ count: Int) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "nothing to undo: no screen is open") }
     let session = try liveSession.session()
-    let steps = session.commandsOfSteps
-    guard !steps.isEmpty else { throw Failure(.usage, "nothing to undo: no command was typed") }
-    guard let commands = session.commands(inLastSteps: count),
-      let rest = session.dropping(commands: commands)
-    else {
-      throw Failure(.usage, "can't undo \(count) commands: the session has \(steps.count)")
+    if session.commandsOfSteps.isEmpty {
+      throw Failure(.usage, "nothing to undo: no command was typed")
     }
+    let (rest, undone) = try session.undoing(count)
     try resume(rest, liveSession, liveSession.secrets, to: "undo")
     liveSession.noteUndo(of: session, to: rest)
-    showOutcome("undid", steps.suffix(count), liveSession)
+    showOutcome("undid", undone, liveSession)
   }
 
   /// Redoes what the last `undo` removed, with the recorded answers, if nothing but time passed since.

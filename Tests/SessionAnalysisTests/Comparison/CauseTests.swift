@@ -54,6 +54,19 @@ import Testing
       "count: another value after add", "another result after add")
   }
 
+  @Test func unexpectedValueIsMoreLikelyThanWhatDidNotHappen() throws {
+    try expect(
+      "? send(3)\n  count = 4\n", "- rows[2] = \"c\"\n",
+      "rows: expected no change, found - rows[2] = \"c\"",
+      "rows is shown unexpectedly after add", "send was not asked after add",
+      "count is not shown after add")
+    try expect(
+      "  count = 4\n", "? send(3)\n- rows[2] = \"c\"\n",
+      "send(3) is waiting for its answer, which the session does not expect",
+      "send was asked unexpectedly after add", "rows is shown unexpectedly after add",
+      "count is not shown after add")
+  }
+
   @Test func refusalExplainsWhatDidNotHappen() throws {
     try expect(
       "  count = 4\n~ save\n", "! \"no\"\n", "no", "no after add")
@@ -116,12 +129,18 @@ import Testing
       "count changed without a notification", "count changed without a notification after add")
   }
 
-  @Test func commandThatIsEnabledTooEarly() throws {
+  @Test func availability() throws {
     try expect(
       "", "~ save\n", "save is enabled, which is not expected",
-      "save is enabled too early after add")
+      "save is enabled unexpectedly after add")
+    try expect(
+      "", "~ save ! \"no\"\n", "save is disabled, \"no\", which is not expected",
+      "save is disabled unexpectedly after add")
     try expect(
       "~ save\n", "", "save: expected enabled, found no change", "save is not enabled after add")
+    try expect(
+      "~ save ! \"no\"\n", "", "save: expected disabled, \"no\", found no change",
+      "save is not disabled after add")
     try expect(
       "~ save ! \"write more\"\n", "~ save ! \"write less\"\n",
       "save: expected disabled, \"write more\", found disabled, \"write less\"",

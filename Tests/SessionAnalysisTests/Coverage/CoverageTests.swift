@@ -172,6 +172,14 @@ import Testing
     #expect(try coverage(asks + draws + waits, asks, draws, waits).superfluous == ["1", "2", "3"])
   }
 
+  /// Such as one in which a later search is answered first.
+  @Test func sessionInWhichAnswersHaveAnotherOrderAddsSomething() throws {
+    let asks = "> add x 1\n? stock(1)\n> add y 1\n? stock(2)\n"
+    let inOrder = asks + "< clock 1.0\n< stock(1) 7\n< stock(2) 7\n"
+    let later = asks + "< clock 1.0\n< \"stock#2\"(2) 7\n< stock(1) 7\n"
+    #expect(try coverage(inOrder, later, inOrder).superfluous == ["2"])
+  }
+
   @Test func shareIsComparedExactly() {
     let share = CoverageShare(covered: 2, total: 3)
     #expect(share.percent == 66)

@@ -88,6 +88,7 @@ import Testing
   @Test(arguments: [
     ("Shopping List", "\(rule): did you mean shopping-list?"), ("x", rule), ("", rule),
     ("2048", rule), ("\u{1b}[2J", "\(rule)"),
+    ("../try/habits", "\(rule): did you mean new habits ../try/habits?"),
   ])
   func nameThatNoScreenMayHaveIsRefused(name: String, problem: String) throws {
     let shown = name.replacing("\u{1b}", with: "\\u{1b}")
@@ -109,6 +110,20 @@ import Testing
   func takenNameIsRefused(name: String, owner: String) throws {
     let errors = "new: \"\(name)\" is \(owner): did you mean my-\(name)?\n"
     #expect(try tool.run("new", name) == Tool.Outcome(status: 64, errors: errors))
+  }
+
+  /// A clone of Understudy is no package to write into.
+  @Test func packageOfACloneIsBesideIt() throws {
+    try tool.folder.write("", to: "clone/Package.swift")
+    try tool.folder.write("", to: "clone/Sources/UnderstudyCommandLine/a.swift")
+    var program = try tool.program(["new", "basket", "--from", "."])
+    program.folder = tool.folder.path("clone")
+    let outcome = try Conversation(program).finish(saying: [])
+    #expect(outcome.output.hasPrefix("wrote ../basket/Package.swift\n"), "\(outcome)")
+    #expect(
+      outcome.output.contains("\nto open it: cd ../basket && swift run Basket\n"), "\(outcome)")
+    let manifest = try tool.folder.read("basket/Package.swift")
+    #expect(manifest.contains("path: \"../clone\""), "\(manifest)")
   }
 
   @Test func existingFileKeepsAllFromBeingWritten() throws {

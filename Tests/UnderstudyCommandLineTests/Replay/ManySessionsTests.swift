@@ -46,7 +46,7 @@ import Testing
       block(
         file, line, fault.command, "it \(CrashTests.verb(fault.end))",
         "  actual      count = \(sum + 1)", "  actual    \(fault.end)",
-        CrashTests.note(file, fault.end))
+        CrashTests.note(file, fault.end, of: fault.command))
     } else if Self.failures.contains(place) {
       session += "> add 1\n  count = 0\n"
       block(
@@ -77,6 +77,7 @@ import Testing
     let output =
       (blocks + ["490 passed, 10 failed\n"]).joined(separator: "\n\n")
       + ReplayTests.hints("all --timeout 3.0", from: "FaultyScreens")
+      .replacing("all of them", with: "those that can be accepted")
     #expect(try replay("--jobs", jobs) == Tool.Outcome(status: 1, output: output))
   }
 

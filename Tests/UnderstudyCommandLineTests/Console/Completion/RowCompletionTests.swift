@@ -70,6 +70,9 @@ import Understudy
       #expect(ways.candidates.map(\.text) == ["true", "false"])
       let far = completer.hint(for: "books[2].open ") { _ in nil }
       #expect(far.remark == "▸ disabled: row 2 is out of range: rows are 0 to 1")
+      #expect(completer.completed("books[1].open sl") == "books[1].open slit")
+      #expect(completer.completed("books[1].open slit") == nil)
+      #expect(completer.completed("books[1].open x") == nil)
     }
   }
 }
