@@ -95,7 +95,7 @@ let package = Package(
     .target(
       name: "UnderstudyTesting",
       dependencies: [
-        "SessionAnalysis", "Understudy", "UnderstudyExploring", "UnderstudyPlatform",
+        "CProcessEnd", "SessionAnalysis", "Understudy", "UnderstudyExploring", "UnderstudyPlatform",
       ],
       swiftSettings: strict
     ),

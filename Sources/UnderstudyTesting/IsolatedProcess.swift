@@ -1,3 +1,4 @@
+import CProcessEnd
 import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
@@ -71,6 +72,8 @@ struct IsolatedProcess: Codable, Sendable {
 
   @MainActor
   private func play() -> Never {
+    terminal_when_ending(Seal.stepAside)
+    terminal_calls_say()
     let file = (try? FileSystem.open(transcript, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)) ?? -1
     // If the view model exits, the code does not matter.
     atexit { _exit(IsolatedProcess.left) }

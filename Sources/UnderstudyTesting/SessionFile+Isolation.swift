@@ -76,7 +76,7 @@ import Understudy
         if case .unplayable(_, let reason) = message { throw PlayingError(reason) }
         if case .replay(let message) = message { log.take(message) }
       }
-      let report = CrashReport(result.standardErrorContent)
+      let report = CrashReport(of: result.standardErrorContent)
       switch result.exitStatus {
       case .exitCode(IsolatedProcess.played): return log
       case .exitCode(IsolatedProcess.timedOut): return log.ending(in: ProcessEnd.timeout)

@@ -34,7 +34,7 @@ private enum Symbols {
     defer { close(pipe.read) }
     // The file of this process, even if another one has taken its place.
     let process = try? ChildProcess(
-      "/bin/sh", ["sh", "-c", command, "/proc/\(getpid())/exe"] + addresses,
+      "/bin/sh", ["sh", "-c", CrashReport.traceCommand, "/proc/\(getpid())/exe"] + addresses,
       environment: Environment.inherited, files: [(0, nil), (1, pipe.write), (2, nil)])
     close(pipe.write)
     guard let process else { return nil }
@@ -42,12 +42,4 @@ private enum Symbols {
     while let bytes = try? FileDescriptor.readSome(pipe.read), !bytes.isEmpty { output += bytes }
     return process.wait().exitCode == 0 ? String(decoding: output, as: UTF8.self) : nil
   }
-
-  /// On the path, or beside the compiler. It would ask a server for what the program lacks.
-  private static let command = """
-    unset DEBUGINFOD_URLS
-    tool=$(command -v llvm-symbolizer) \
-    || tool=$(dirname "$(readlink -f "$(command -v swift)")")/llvm-symbolizer
-    exec "$tool" --functions=short --obj="$0" "$@"
-    """
 }

@@ -68,7 +68,7 @@ final class IsolationTests {
                     count = 2
         expected    count = 9
         actual    x SIGTRAP
-      it crashed: Index out of range
+      it crashed at FaultyViewModel.swift:25: Index out of range
       the crash is new: fix it, or write x SIGTRAP at the end of its step, and remove the command after \
       it, which did not run
       """
@@ -91,7 +91,7 @@ final class IsolationTests {
                   > trap
         actual      count = 3
         actual    x SIGTRAP
-      it crashed: Index out of range
+      it crashed at FaultyViewModel.swift:25: Index out of range
       the crash is new: fix it, or write x SIGTRAP at the end of its step
       """,
     ]

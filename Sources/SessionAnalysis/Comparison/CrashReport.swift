@@ -35,6 +35,15 @@ package struct CrashReport {
     if !addresses.isEmpty { take(trace(addresses)) }
   }
 
+  /// A command line of the shell that prints such a trace, if its first argument is the program's file and the
+  /// others are addresses; it fails if there is no `llvm-symbolizer` on the path, nor beside the compiler.
+  package static let traceCommand = """
+    unset DEBUGINFOD_URLS
+    tool=$(command -v llvm-symbolizer) \
+    || tool=$(dirname "$(readlink -f "$(command -v swift)")")/llvm-symbolizer
+    exec "$tool" --functions=short --obj="$0" "$@"
+    """
+
   /// Only so many bytes at the end matter.
   package static let mostBytes = 1 << 16
 
