@@ -2,50 +2,24 @@
 #include "CProcessEnd.h"
 #include "handlers.h"
 
+#include <errno.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 #include <link.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <ucontext.h>
+#include <unwind.h>
 
 // The program's file in memory, from the linker.
 extern const ElfW(Ehdr) __ehdr_start;
 extern const char _end[];
 
-struct frame {
-  uintptr_t caller;
-  uintptr_t return_address;
-};
-
-// Reads a frame, and returns whether there can be one. It is copied through a pipe: reading an address that is no memory
-// must not end the process once more.
-static int read_frame(const int pipe[2], uintptr_t address, struct frame *frame) {
-  if (address % sizeof *frame != 0) return 0;
-  if (write(pipe[1], (const void *)address, sizeof *frame) != sizeof *frame) return 0;
-  if (read(pipe[0], frame, sizeof *frame) != sizeof *frame) return 0;
-  // A bit says that the caller is an asynchronous function.
-  frame->caller &= ~((uintptr_t)1 << 60);
-  // The stack grows down, and no frame is that large.
-  return frame->caller > address && frame->caller - address < 1 << 24;
-}
-
-static int begins_chain(const int pipe[2], uintptr_t address) {
-  struct frame frame = {.caller = address};
-  for (int i = 0; i < 3; i++)
-    if (!read_frame(pipe, frame.caller, &frame)) return 0;
-  return 1;
-}
-
-// The C library has no frames. If one of its functions crashes, as `abort` does, that of its caller is above it.
-static uintptr_t first_frame(const int pipe[2], uintptr_t frame, uintptr_t stack) {
-  for (int i = 0; i < 256 && !begins_chain(pipe, frame); i++)
-    frame = (stack & ~(sizeof(struct frame) - 1)) + (uintptr_t)i * sizeof(struct frame);
-  return frame;
-}
-
 enum { most_calls = 64, address_limit = 19 };
-static char text[sizeof "\ncalls" + most_calls * address_limit + 1];
+static char text[sizeof "calls" + most_calls * address_limit + 1];
 static long length = 0;
 
 static void add_text(const char *part) {
@@ -63,33 +37,74 @@ static void add_address(uintptr_t address) {
   for (; shift >= 0; shift -= 4) text[length++] = "0123456789abcdef"[address >> shift & 15];
 }
 
-static void say_calls(enum death_kind kind, int signal, const void *context) {
-  int pipe_ends[2];
-  (void)signal;
-  if (kind != death_crash || !context || pipe(pipe_ends) != 0) return;
-  const ucontext_t *state = context;
+// What is left of a walk up the stack: the calls of the handler come before that in which the program crashed.
+struct walk {
+  uintptr_t crash;
+  int has_begun;
+  int calls;
+};
+
+static _Unwind_Reason_Code visit(struct _Unwind_Context *frame, void *rest) {
+  struct walk *walk = rest;
+  int is_exact = 0;
+  uintptr_t address = (uintptr_t)_Unwind_GetIPInfo(frame, &is_exact);
+  walk->has_begun = walk->has_begun || address == walk->crash;
+  // A call is in front of where it returns to.
+  if (walk->has_begun) add_address(is_exact ? address : address - 1);
+  return walk->has_begun && ++walk->calls == most_calls ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+// Writes `text`, and returns whether it has any address.
+static int find_calls(int signal, const ucontext_t *state) {
 #if defined(__x86_64__)
-  uintptr_t address = (uintptr_t)state->uc_mcontext.gregs[REG_RIP];
-  uintptr_t frame = (uintptr_t)state->uc_mcontext.gregs[REG_RBP];
-  uintptr_t stack = (uintptr_t)state->uc_mcontext.gregs[REG_RSP];
+  struct walk walk = {.crash = (uintptr_t)state->uc_mcontext.gregs[REG_RIP]};
 #else
-  uintptr_t address = state->uc_mcontext.pc;
-  uintptr_t frame = state->uc_mcontext.regs[29], stack = state->uc_mcontext.sp;
+  struct walk walk = {.crash = state->uc_mcontext.pc};
 #endif
   length = 0;
-  add_text("\ncalls");
-  add_address(address);
-  struct frame next = {.caller = first_frame(pipe_ends, frame, stack)};
-  for (int i = 1; i < most_calls && read_frame(pipe_ends, next.caller, &next); i++)
-    // A call is in front of where it returns to.
-    add_address(next.return_address - 1);
-  add_text("\n");
-  close(pipe_ends[0]);
-  close(pipe_ends[1]);
-  if (write(STDERR_FILENO, text, (size_t)length) < 0) return;
+  add_text(signal == SIGILL || signal == SIGTRAP ? "trap" : "calls");
+  _Unwind_Backtrace(visit, &walk);
+  text[length] = 0;
+  return length > (long)sizeof "calls";
+}
+
+static void say_calls(enum death_kind kind, int signal, const void *context) {
+  if (kind != death_crash || !context || !find_calls(signal, context)) return;
+  if (write(STDERR_FILENO, "\n", 1) < 0 || write(STDERR_FILENO, text, (size_t)length) < 0) return;
+  if (write(STDERR_FILENO, "\n", 1) < 0) return;
 }
 
 void terminal_calls_say(void) { terminal_on_death(say_calls); }
+
+static volatile sig_atomic_t are_calls_shown = 0;
+
+void terminal_calls_show(void) {
+  if (getenv("SWIFT_BACKTRACE")) return;
+  terminal_traces_end();
+  are_calls_shown = 1;
+}
+
+// Starts the program again, which explains the calls.
+void terminal_calls_explain(int signal, const void *context) {
+  if (!are_calls_shown || !context || !find_calls(signal, context)) return;
+  // Nothing that is called in a copy may wait for a lock that another thread had.
+  pid_t process = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+  if (process == 0) {
+    char *arguments[] = {program_invocation_name, "crash-worker", text, NULL};
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, NULL);
+    alarm(10);
+    execve("/proc/self/exe", arguments, environ);
+    syscall(SYS_exit_group, 1);
+  }
+  while (process > 0 && waitpid(process, NULL, 0) < 0 && errno == EINTR) continue;
+}
 #else
 void terminal_calls_say(void) {}
+void terminal_calls_show(void) {}
+void terminal_calls_explain(int signal, const void *context) {
+  (void)signal;
+  (void)context;
+}
 #endif

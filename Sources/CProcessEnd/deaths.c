@@ -130,6 +130,7 @@ static void die(int number, siginfo_t *info, void *context) {
     if (claim(&other)) {
       step_aside();
       act(is_ours ? death_crash : death_ended, number, context);
+      if (is_ours && is_crash(number)) terminal_calls_explain(number, context);
     } else if (is_ours && other != (uintptr_t)pthread_self()) {
       // Perhaps a crash handler wants to know what this thread does.
       return stop_here();
@@ -233,11 +234,23 @@ static int is_harmless(int number) {
   }
 }
 
+// Swift's handler is that of a trap, too.
+static int is_swifts(int number) {
+  struct sigaction current, trap;
+  if (sigaction(number, NULL, &current) != 0 || sigaction(SIGTRAP, NULL, &trap) != 0) return 0;
+  return current.sa_handler != SIG_IGN && current.sa_sigaction == trap.sa_sigaction;
+}
+
 void terminal_quit_ends(void) {
-  struct sigaction quit, trap;
-  if (sigaction(SIGQUIT, NULL, &quit) != 0 || sigaction(SIGTRAP, NULL, &trap) != 0) return;
-  if (quit.sa_handler != SIG_IGN && quit.sa_sigaction == trap.sa_sigaction)
-    terminal_handle(SIGQUIT, SIG_DFL, 0, NULL);
+  if (is_swifts(SIGQUIT)) terminal_handle(SIGQUIT, SIG_DFL, 0, NULL);
+}
+
+void terminal_traces_end(void) {
+  // The last one, by which the others are known.
+  const int numbers[] = {SIGQUIT, SIGILL, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP};
+  if (!is_swifts(SIGQUIT)) return;
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+    if (is_swifts(numbers[i])) terminal_handle(numbers[i], SIG_DFL, 0, NULL);
 }
 
 static void install(void) {

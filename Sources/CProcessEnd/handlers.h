@@ -32,6 +32,12 @@ int terminal_is_own(int signal, const siginfo_t *info);
 // Ends the process for a signal.
 void terminal_end_process(int signal, const siginfo_t *info);
 
+// Shows which calls led to a crash, if `terminal_calls_show` wants that. `context` is what the processor did, or null.
+void terminal_calls_explain(int signal, const void *context);
+
+// From now on Swift's crash handler, if it is there, does not handle a crash.
+void terminal_traces_end(void);
+
 // Runs the signal's default action now.
 void terminal_give_way(int signal);
 

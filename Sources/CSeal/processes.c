@@ -51,51 +51,6 @@ int posix_spawnp(pid_t *process, const char *name, const posix_spawn_file_action
   return ENOENT;
 }
 
-// MARK: The trace of a crash
-
-/// The options of `swift-backtrace` by which a trace keeps to the frames where the program crashed, and takes no line that
-/// was typed ahead for an answer.
-static const char *const trace_options[][2] = {
-    {"--threads", "crashed"}, {"--registers", "none"}, {"--images", "none"}, {"--limit", "16"}, {"--top", "0"},
-    {"--interactive", "false"},
-};
-
-static const char *trace_option(const char *name, const char *usual) {
-  for (size_t i = 0; i < sizeof trace_options / sizeof *trace_options; i++)
-    if (strcmp(name, trace_options[i][0]) == 0) return trace_options[i][1];
-  return usual;
-}
-
-/// Shows what Swift's runtime would show, but less of it.
-static int trace_briefly(const char *path, char *const arguments[], char *const environment[]) {
-  const char *brief[64] = {arguments[0]};
-  size_t count = 1;
-  for (; arguments[count]; count++) {
-    if (count == sizeof brief / sizeof *brief - 1) return execve(path, arguments, environment);
-    brief[count] = trace_option(arguments[count - 1], arguments[count]);
-  }
-  return execve(path, (char *const *)brief, environment);
-}
-
-typedef int executor(const char *, char *const[], char *const[]);
-extern executor __execvpe __attribute__((weak));
-// Brings the one above along in a static executable.
-static int (*const like_executor)(const char *, char *const[]) __attribute__((used)) = execvp;
-
-/// Swift's runtime reads SWIFT_BACKTRACE before the program's own code runs, and starts `swift-backtrace` by this
-/// function, in a copy of the process. What the user has set stays.
-int execvpe(const char *file, char *const arguments[], char *const environment[]) {
-  const char *name = strrchr(file, '/');
-  bool traces = name && strcmp(name, "/swift-backtrace") == 0 && arguments[0];
-  // Not in a process of tests, and not asking whether it is sealed: it steps aside when it crashes.
-  bool is_program = seal_loop.id != 0;
-  if (traces && is_program && !getenv("SWIFT_BACKTRACE")) return trace_briefly(file, arguments, environment);
-  executor *real = LIBRARY_FUNCTION(executor, execvpe, NULL, __execvpe);
-  if (real) return real(file, arguments, environment);
-  errno = ENOSYS;
-  return -1;
-}
-
 /// The shell's part of `system`, for a static executable, which has no other `system` than this.
 static int run_shell(const char *command) {
   char *arguments[] = {"sh", "-c", (char *)command, NULL};

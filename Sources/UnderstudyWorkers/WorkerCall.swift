@@ -1,4 +1,5 @@
 import CProcessEnd
+import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram
@@ -21,12 +22,15 @@ package struct WorkerCall {
     case explore(ExploreSettings)
     /// A command of the program, for the server for agents: these are its words.
     case command([String])
+    /// Shows what a process of the program that crashed says of that: this is what it wrote.
+    case crash(String)
 
     fileprivate var name: String {
       switch self {
       case .replay: "replay-worker"
       case .explore: "explore-worker"
       case .command: "mcp-worker"
+      case .crash: "crash-worker"
       }
     }
 
@@ -35,6 +39,7 @@ package struct WorkerCall {
       case .replay(let settings): settings.words
       case .explore(let settings): settings.words
       case .command(let words): words
+      case .crash(let text): [text]
       }
     }
 
@@ -45,6 +50,9 @@ package struct WorkerCall {
         guard let settings = ExploreSettings(words) else { return nil }
         self = .explore(settings)
       case "mcp-worker": self = .command(words)
+      case "crash-worker":
+        guard let text = words.first, words.count == 1 else { return nil }
+        self = .crash(text)
       default: return nil
       }
     }
@@ -63,7 +71,7 @@ package struct WorkerCall {
   package var environment: [Environment.Variable] {
     switch job {
     case .replay, .explore: Environment.ofWorkers(in: region)
-    case .command: Environment.inherited.withoutBacktraces
+    case .command, .crash: Environment.inherited.withoutBacktraces
     }
   }
 }
@@ -88,7 +96,6 @@ extension WorkerCall {
   /// Does the job in this process; a command by `command`.
   @MainActor
   package func run(command: ([String]) throws -> Void) throws {
-    terminal_calls_say()
     switch job {
     case .replay(let settings):
       try work { try ReplayingWorker(settings, in: region, for: $0).run() }
@@ -99,7 +106,10 @@ extension WorkerCall {
         try ParentProcess.endWithServer()
         try confineProcess()
       }
+      terminal_calls_say()
       try command(words)
+    case .crash(let text):
+      if let trace = CrashReport(of: Array(text.utf8)).trace { Diagnostics.say(trace) }
     }
   }
 
@@ -108,6 +118,7 @@ extension WorkerCall {
     try reporting {
       try confineProcess()
       Environment.enter(region)
+      terminal_calls_say()
       let parent = try ParentProcess()
       try PrintedText.taken { try body(parent) }
     }

@@ -6,7 +6,7 @@ package struct CrashReport {
   private var message: String?
   /// The file and the line of the program's own code: `Cart.swift:21`; nil if they are not known.
   package private(set) var place: String?
-  /// The calls in the program's own code that led to the crash, the innermost first.
+  /// The calls in the program's own code that led to the crash, the innermost first, and not all if there are many.
   package private(set) var calls: [Call] = []
 
   /// A call of a function, where it was: `remove at Cart.swift:21`.
@@ -23,16 +23,17 @@ package struct CrashReport {
   /// and its `FILE:LINE:COLUMN`, in a line each.
   package init(_ bytes: [UInt8] = [], trace: (_ addresses: [String]) -> String = { _ in "" }) {
     let text = String(decoding: bytes.suffix(Self.mostBytes), as: UTF8.self)
-    var addresses: [String] = []
+    var (addresses, traps): ([String], Bool) = ([], false)
     for line in text.split(separator: "\n") {
       if let said = line.wholeMatch(of: Self.said) {
         message = said.message.flatMap { $0.isEmpty ? nil : String($0) }
         place = said.place.flatMap { Self.isOfSystem($0) ? nil : Self.fileAndLine($0) }
-      } else if line.hasPrefix("calls 0x") {
+      } else if line.hasPrefix("calls 0x") || line.hasPrefix("trap 0x") {
         addresses = line.split(separator: " ").dropFirst().map(String.init)
+        traps = line.hasPrefix("trap")
       }
     }
-    if !addresses.isEmpty { take(trace(addresses)) }
+    if !addresses.isEmpty { take(trace(addresses), traps: traps) }
   }
 
   /// A command line of the shell that prints such a trace, if its first argument is the program's file and the
@@ -89,7 +90,11 @@ package struct CrashReport {
     var isOwn: Bool { place.hasPrefix("/") && !place.contains("/.build/checkouts/") }
   }
 
-  private mutating func take(_ trace: String) {
+  private mutating func take(_ trace: String, traps: Bool) {
+    // The compiler names what checks an overflow, for example, as the innermost call.
+    if traps, message == nil, trace.hasPrefix(Self.failure) {
+      message = String(trace.dropFirst(Self.failure.count).prefix { $0 != "\n" })
+    }
     let lines = trace.split(separator: "\n")
     var frames: [Frame] = []
     for (function, position) in zip(lines, lines.dropFirst()) {
@@ -97,12 +102,9 @@ package struct CrashReport {
       guard let match = position.wholeMatch(of: /(.+):(\d+):\d+/), !function.hasPrefix("/") else {
         continue
       }
-      if message == nil, function.hasPrefix(Self.failure) {
-        message = String(function.dropFirst(Self.failure.count))
-      }
       if match.2 != "0" { frames.append(Frame(function: function, place: match.1 + ":" + match.2)) }
     }
-    calls = Self.own(frames).map { frame in
+    calls = Self.own(frames).prefix(Self.mostCalls).map { frame in
       Call(
         function: String(escapingControls: String(frame.function).brief),
         place: Self.fileAndLine(frame.place))
@@ -110,7 +112,8 @@ package struct CrashReport {
     place = place ?? calls.first?.place
   }
 
-  /// How the compiler names what checks an overflow, for example.
+  private static let mostCalls = 5
+
   private static let failure = "Swift runtime failure: "
 
   /// The program's own calls: between those of Understudy, which calls the view model, and may be called by it.
@@ -128,6 +131,11 @@ extension CrashReport {
   package var remark: String? {
     if place == nil, message == nil { return nil }
     return text("it crashed", in: "")
+  }
+
+  /// The remark, and each call in a line of its own; nil if nothing is known.
+  package var trace: String? {
+    remark.map { ([$0] + calls.map { "  in \($0)" }).joined(separator: "\n") }
   }
 
   /// What fails: `crashes (SIGTRAP) at Cart.swift:21: no row 3`. Without a place it is named by the command.

@@ -117,18 +117,12 @@ final class OpenScreen {
     begin()
   }
 
-  /// How many calls an agent needs to see.
-  private static let mostCalls = 5
-
   /// What is known of the process's crash, and the calls that led to it, in a line each; nil if it did not
   /// crash, or if nothing is known.
   var crash: String? {
     switch end {
-    case nil, ProcessEnd.exit, ProcessEnd.timeout, Self.cancelled: return nil
-    default:
-      let report = process.crash
-      let calls = report.calls.prefix(Self.mostCalls).map { "\n  in \($0)" }
-      return report.remark.map { $0 + calls.joined() }
+    case nil, ProcessEnd.exit, ProcessEnd.timeout, Self.cancelled: nil
+    default: process.crash.trace
     }
   }
 

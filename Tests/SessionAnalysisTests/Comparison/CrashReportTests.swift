@@ -59,7 +59,11 @@ import Testing
       "it crashed at Cart.swift:9: no row 3", calls
     ),
     (
-      "calls 0x1f",
+      "calls 0x1f", "Swift runtime failure: no\n/<compiler-generated>:0:0\n\(trace)",
+      "it crashed at Cart.swift:21", calls
+    ),
+    (
+      "trap 0x1f",
       "Swift runtime failure: arithmetic overflow\n/<compiler-generated>:0:0\n\(trace)",
       "it crashed at Cart.swift:21: arithmetic overflow", calls
     ),
