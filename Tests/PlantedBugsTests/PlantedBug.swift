@@ -20,10 +20,11 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
   /// Those that end the process.
   private static let crashing = [
     PlantedBug(
-      screen: "product", symptom: "crashes (SIGTRAP) in load: Index out of range",
+      screen: "product",
+      symptom: "crashes (SIGTRAP) at ProductViewModel.swift:29: Index out of range",
       commands: ["load 0"]),
     PlantedBug(
-      screen: "cart", symptom: "crashes (SIGTRAP) in set-quantity",
+      screen: "cart", symptom: "crashes (SIGTRAP) at CartViewModel.swift:9: arithmetic overflow",
       commands: ["set-quantity 0 7378697629483821"]),
   ]
 

@@ -271,16 +271,27 @@ extension StepComparison {
     switch difference.channel {
     case .lines(.crash): return 0
     case .lines(.refusal): return 1
-    // What happens unexpectedly explains why something else does not.
-    case .awaited, .effect: return difference.extra.isEmpty ? 4 : 2
-    case .binding: return difference.missing.isEmpty ? 3 : 5
+    case .awaited, .effect: return 3
+    case .binding: return happensInstead(of: difference) ? 2 : 4
     // Whether a command is enabled follows from the state.
-    case .availability: return 6
-    case .lines(.result): return 7
-    case .lines(.finish): return 8
-    case .lines(.occurrence): return 9
-    case .lines, .processInput: return 10
+    case .availability: return 5
+    case .lines(.result): return 6
+    case .lines(.finish): return 7
+    case .lines(.occurrence): return 8
+    case .lines, .processInput: return 9
     }
+  }
+
+  /// Whether a binding shows something that it should never show here, and a question was not asked: an error
+  /// that keeps it from being asked, for example.
+  private func happensInstead(of difference: Difference) -> Bool {
+    let lacksQuestion = differences.contains { other in
+      if case .awaited = other.channel { return other.extra.isEmpty }
+      if case .effect = other.channel { return other.extra.isEmpty }
+      return false
+    }
+    return lacksQuestion && difference.missing.isEmpty
+      && !differences.contains { $0.channel == difference.channel && !$0.missing.isEmpty }
   }
 }
 

@@ -63,8 +63,8 @@ import Testing
     try expect(
       "  count = 4\n", "? send(3)\n- rows[2] = \"c\"\n",
       "send(3) is waiting for its answer, which the session does not expect",
-      "send was asked unexpectedly after add", "rows is shown unexpectedly after add",
-      "count is not shown after add")
+      "send was asked unexpectedly after add", "count is not shown after add",
+      "rows is shown unexpectedly after add")
   }
 
   @Test func refusalExplainsWhatDidNotHappen() throws {
