@@ -80,7 +80,7 @@ package struct CrashReport {
 
     /// The targets of Understudy that call a view model, or are called by it.
     private static let ownTargets: Set = [
-      "Understudy", "UnderstudyAgents", "UnderstudyCombine", "UnderstudyCommandLine",
+      "CSeal", "Understudy", "UnderstudyAgents", "UnderstudyCombine", "UnderstudyCommandLine",
       "UnderstudyExploring",
       "UnderstudyHTTP", "UnderstudyProgram", "UnderstudyPrompt", "UnderstudyTesting",
       "UnderstudyWorkers",

@@ -72,6 +72,11 @@ import Testing
       "calls 0x1f", "fail\n/a/Sources/Understudy/World.swift:7:1\n\(trace)",
       "it crashed at Cart.swift:21", calls
     ),
+    // A function of the system that Understudy stands in for.
+    (
+      "calls 0x1f", "raise\n/a/Sources/CSeal/real.c:16:3\n\(trace)",
+      "it crashed at Cart.swift:21", calls
+    ),
     // A mistake of Understudy's own.
     (
       "calls 0x1f",
