@@ -34,7 +34,7 @@ extension Shrinker {
     var end = count
     while end > 1, !isStopped() {
       let steps = max(1, end - size)..<end
-      if try accepts(session.removing([steps], of: blocks)) { hasRemoved = true }
+      if try accepts(without: [blocks.lines(of: steps)]) { hasRemoved = true }
       // What is left may end earlier than before.
       end = min(steps.lowerBound, count)
     }
@@ -47,8 +47,7 @@ extension Shrinker {
     for second in (1..<max(count, 1)).reversed() {
       for first in (1..<second).reversed() {
         if isStopped() { return false }
-        let pair = [first..<(first + 1), second..<(second + 1)]
-        if try accepts(session.removing(pair, of: blocks)) { return true }
+        if try accepts(without: [blocks.lines[first], blocks.lines[second]]) { return true }
       }
     }
     return false
@@ -61,9 +60,7 @@ extension Shrinker {
       guard let line = commandLine(of: step), blocks.lines[step].contains(where: isAnswer) else {
         continue
       }
-      var candidate = session
-      candidate.lines.remove(at: line)
-      _ = try accepts(candidate)
+      _ = try accepts(without: [line..<(line + 1)])
     }
   }
 

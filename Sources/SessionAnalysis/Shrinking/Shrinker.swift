@@ -93,6 +93,13 @@ package struct Shrinker {
     return true
   }
 
+  /// Leaves out lines if the outcome stays, perhaps with the other answers numbered as they are then.
+  mutating func accepts(without lines: [Range<Int>]) throws -> Bool {
+    if try accepts(session.removing(lines)) { return true }
+    let numbered = session.numberingAnswers(without: lines)
+    return try numbered != session && accepts(numbered.removing(lines))
+  }
+
   /// The steps whose commands and answers may change.
   var changeableSteps: Range<Int> { 0..<(keepsLastStep ? count : count + 1) }
 
@@ -131,17 +138,19 @@ struct SessionBlocks {
 
   /// How many blocks there are, with the opening.
   var count: Int { lines.count }
+
+  /// The lines of some steps, at least one.
+  func lines(of steps: Range<Int>) -> Range<Int> {
+    lines[steps.lowerBound].lowerBound..<lines[steps.upperBound - 1].upperBound
+  }
 }
 
 extension Session {
-  /// The session without the blocks of these steps, which do not overlap.
-  func removing(_ steps: [Range<Int>], of blocks: SessionBlocks) -> Session {
+  /// The session without these lines, which do not overlap.
+  func removing(_ removed: [Range<Int>]) -> Session {
     var session = self
-    let removed = steps.sorted { $0.lowerBound > $1.lowerBound }
-    for steps in removed {
-      guard let first = steps.first, let last = steps.last else { continue }
-      session.lines.removeSubrange(
-        blocks.lines[first].lowerBound..<blocks.lines[last].upperBound)
+    for lines in removed.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+      session.lines.removeSubrange(lines)
     }
     return session
   }

@@ -308,6 +308,68 @@ import Testing
         """)
   }
 
+  /// Runs commands that each ask for books. Returns the session, and the command whose question was answered
+  /// last; nil if an answer is for none.
+  private static func runAsking(_ candidate: Session) -> (session: Session, answered: String)? {
+    var session = Session(screen: "generated", lines: [])
+    var waiting: [(command: String, isListed: Bool)] = []
+    var answered = ""
+    func list() {
+      for place in waiting.indices where !waiting[place].isListed {
+        session.lines.append(.event(.pending("books")))
+        waiting[place].isListed = true
+      }
+    }
+    for case .event(let event) in candidate.lines {
+      switch event {
+      case .command(let text):
+        session.lines.append(.event(event))
+        list()
+        waiting.append((text.replacing(" &", with: ""), false))
+      case .effect(let question, _):
+        if question.worldEffect == .clock {
+          list()
+        } else {
+          let rank = RankedName(question.name).rank
+          guard waiting.indices.contains(rank - 1) else { return nil }
+          answered = waiting.remove(at: rank - 1).command
+        }
+        session.lines.append(.event(event))
+      default: break
+      }
+    }
+    return (session, answered)
+  }
+
+  /// Of several questions an answer names the one that it is for by its place among them.
+  @Test(arguments: [
+    (
+      "> one &\n> two &\n? books\n> three\n? books\n< \"books#3\" 7\n", [],
+      "> three\n< books 0\n"
+    ),
+    // Time passes only in the first step.
+    ("> one &\n? books\n< clock 1.0\n> three\n< \"books#2\" 7\n", [], "> three\n< books 0\n"),
+    // What is left out answers an earlier question.
+    (
+      "> one &\n> two &\n? books\n> look &\n? books\n< books 7\n> three\n? books\n< \"books#3\" 7\n",
+      ["one"], "> one\n> three\n? books\n< \"books#2\" 0\n"
+    ),
+  ])
+  func answersAreNumberedAsTheyAreThen(
+    session: String, needed: [String], simplest: String
+  ) throws {
+    let start = try Session(parsing: "understudy 2 generated\n\(session)", file: "a.session")
+    #expect(Self.runAsking(start)?.session == start)
+    var shrinker = Shrinker(start) { candidate in
+      guard let (session, answered) = Self.runAsking(candidate), answered == "three",
+        needed.allSatisfy(candidate.text.contains)
+      else { return nil }
+      return session
+    }
+    try shrinker.shrink()
+    #expect(shrinker.session.text == "understudy 2 generated\n\(simplest)")
+  }
+
   @Test func lastStepStaysIfItDecidesWhatIsExpected() throws {
     let session = try Session(
       parsing: """
