@@ -79,7 +79,7 @@ struct ArgumentGenerator {
     } else if choice == 31 {
       writeText(shown, random, to: line)
     } else {
-      line.append(random.integer(Int.self))
+      line.append(random.typedInteger())
     }
   }
 
@@ -87,7 +87,7 @@ struct ArgumentGenerator {
     _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
   ) {
     if random.isOnce(in: 2) { return writeInteger(shown, random, to: line) }
-    line.append(random.double())
+    line.append(random.typedDouble())
   }
 
   private func writeIdentifier(

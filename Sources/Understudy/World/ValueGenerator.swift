@@ -36,27 +36,49 @@ package final class ValueGenerator {
 
   // MARK: Values
 
-  /// Usually a small number, sometimes one at the edge of the usual ones or of the type.
-  package func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number {
+  /// Usually a small number, never one that overflows when a program adds up a few of them: a service would not
+  /// answer it.
+  func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number {
+    let number =
+      switch choose(16) {
+      case ..<9: choose(10)
+      case ..<12: choose(300) - 50
+      case 12: choose(Self.edges)
+      case 13: choose(100_000)
+      default: Self.large
+      }
+    return Number(clamping: number)
+  }
+
+  /// The same, or sometimes a number that only a person types: one at the edge of a type, or any.
+  package func typedInteger() -> Int {
     switch choose(16) {
-    case ..<9: Number(clamping: choose(10))
-    case ..<12: Number(clamping: choose(300) - 50)
-    case 12: Number(clamping: choose(Self.edges))
-    case 13: Number(clamping: choose(100_000))
+    case 12: choose([1 << 31, 1 << 32])
     case 14: isOnce(in: 2) ? .min : .max
-    default: Number(truncatingIfNeeded: bits())
+    case 15: Int(truncatingIfNeeded: bits())
+    default: integer()
     }
   }
 
-  private static let edges = [-1, 127, 128, 255, 256, 32767, 65535, 65536, 1 << 31, 1 << 32]
+  private static let edges = [-1, 127, 128, 255, 256, 32767, 65535, 65536]
+  private static let large = 1_000_000
 
-  package func double() -> Double {
+  /// Usually a small number, never one that is too large for a whole number.
+  func double() -> Double {
     switch choose(8) {
     case ..<4: Double(choose(10))
-    case 4: Double(choose(2000) - 1000) / 8
-    case 5: choose([0.1, -0.0, 1e-9, 99.995, 1e21, -1])
-    case 6: choose([.greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan])
-    default: Double(bitPattern: bits())
+    case ..<6: Double(choose(2000) - 1000) / 8
+    case 6: choose([0.1, -0.0, 1e-9, 99.995, .leastNonzeroMagnitude, -1])
+    default: Double(integer(Int.self))
+    }
+  }
+
+  /// The same, or sometimes a number that only a person types.
+  package func typedDouble() -> Double {
+    switch choose(8) {
+    case 6: choose([.greatestFiniteMagnitude, 1e21, .infinity, .nan])
+    case 7: Double(bitPattern: bits())
+    default: double()
     }
   }
 

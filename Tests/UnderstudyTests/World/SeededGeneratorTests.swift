@@ -15,6 +15,15 @@ import Testing
       ])
   }
 
+  /// Sums of what a service answers don't overflow, and are whole numbers if they are rounded.
+  @Test func answersHoldNoExtremeNumbers() {
+    let generator = ValueGenerator(seed: 1)
+    let numbers = (0..<10_000).map { _ in generator.integer(Int.self) }
+    #expect(numbers.allSatisfy { (-1_000_000...1_000_000).contains($0) })
+    #expect(Set([-1, 0, 1, 1_000_000]).isSubset(of: numbers))
+    #expect((0..<10_000).allSatisfy { _ in abs(generator.double()) <= 1_000_000 })
+  }
+
   @Test func settingsSeedTheWorld() throws {
     let settings = World.Settings(seed: 42)
     let texts = try (0..<3).map { _ in
