@@ -25,6 +25,7 @@ struct ShrinkCommand: ParsableCommand {
   var outcome: String?
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp("Write the result to FILE, which must not exist yet.", valueName: "file"),
     completion: .file())
   var output: String?

@@ -117,9 +117,9 @@ import Testing
     #expect(outcome.output.hasPrefix(output))
   }
 
-  @Test func outputIsANewFile() throws {
+  @Test(arguments: ["--output", "-o"]) func outputIsANewFile(option: String) throws {
     try tool.folder.write(Self.failing, to: "a.session")
-    let outcome = try tool.run("shrink", "a.session", "--output", "b")
+    let outcome = try tool.run("shrink", "a.session", option, "b")
     #expect(outcome == Tool.Outcome(errors: Self.report))
     #expect(try tool.folder.read("a.session") == Self.failing)
     #expect(try tool.folder.read("b.session") == Self.shrunk)
