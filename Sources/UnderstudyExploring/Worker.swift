@@ -259,8 +259,9 @@ final class Worker {
     shortening.journal = options.journal
     shortening.run()
     finding.session = shortening.session
-    // Shorter sessions that come by what is avoided were not tried.
-    finding.isShortest = avoided == nil && !EventLoop.shared.isSpoiled && !options.isOver()
+    // Of a bug, other processes try those that come by what is avoided here.
+    finding.isShortest =
+      (avoided == nil || !symptom.isBug) && !EventLoop.shared.isSpoiled && !options.isOver()
     findings.append(finding)
   }
 

@@ -112,7 +112,7 @@ import Testing
           > first
           x SIGTRAP
       hasty: 2,000 steps, 90 kinds of behavior, 1 bug found (--seed 1)
-      hasty: may be meant: send is asked again before it has answered: 2 commands, could be shorter:
+      hasty: may be meant: send is asked again before it has answered: 2 commands:
           understudy 2 hasty
             jobs = []
             isSending = false
@@ -121,7 +121,7 @@ import Testing
             isSending = true
           > send &
           ? send(0)
-      hasty: may be meant: two rows of jobs have one id: 4 commands, could be shorter:
+      hasty: may be meant: two rows of jobs have one id: 4 commands:
           understudy 2 hasty
             jobs = []
             isSending = false
@@ -135,7 +135,7 @@ import Testing
           - jobs[0] = (id: 0, title: "0")
           > add 0
           + jobs[1] = (id: 1, title: "0")
-      hasty: may be meant: isSending is still true when nothing is under way: 1 command, could be shorter:
+      hasty: may be meant: isSending is still true when nothing is under way: 1 command:
           understudy 2 hasty
             jobs = []
             isSending = false
