@@ -27,6 +27,10 @@ final class ExploreJob: WorkerJob {
       (self.isBug, self.isShortest) = (isBug, isShortest)
     }
 
+    /// Whether it may be smaller than its worker could make it, which has one time zone and one locale, and which
+    /// a thread that stays behind spoils for other runs.
+    var isToShrink: Bool { isBug && !(isShortest && session.settings.isEmpty) }
+
     /// What its report and the file of its session say.
     var title: String { isBug ? text : "may be meant: \(text)" }
   }
@@ -48,9 +52,21 @@ final class ExploreJob: WorkerJob {
     var cause: String { report.cause(symptom, in: command) }
   }
 
-  /// The bugs that were found so far: the cause of each, which is reported once, and a few words on it.
-  var bugs: [(cause: String, text: String)] {
-    findings.filter(\.isBug).map { ($0.cause, $0.text) } + ends.map { ($0.cause, $0.text) }
+  /// A bug that was found: its cause, which is reported once, and a few words on it.
+  struct Bug {
+    let cause: String
+    let text: String
+    /// The session to shrink; nil if it is the shortest.
+    let session: Session?
+  }
+
+  /// The bugs that were found so far.
+  var bugs: [Bug] {
+    findings.filter(\.isBug).map { finding in
+      Bug(
+        cause: finding.cause, text: finding.text,
+        session: finding.isShortest ? nil : finding.session)
+    } + ends.map { Bug(cause: $0.cause, text: $0.text, session: $0.session) }
   }
 
   private(set) var findings: [Finding] = []
@@ -102,11 +118,6 @@ final class ExploreJob: WorkerJob {
 
   /// How many steps were run.
   var steps: Int { earlierSteps + newSteps }
-
-  /// Whether its process should have ended by itself: a step may take long.
-  var isOverdue: Bool { deadline.map { .now - $0 > Self.grace } ?? false }
-
-  private static let grace = Duration.milliseconds(500)
 
   // MARK: For the pool
 

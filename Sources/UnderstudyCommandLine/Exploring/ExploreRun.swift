@@ -22,9 +22,11 @@ struct ExploreRun {
   private let start = ContinuousClock.now
   /// When it stops looking for shorter sessions; nil for no limit.
   private var end: ContinuousClock.Instant?
+  /// When it stops looking for a shorter session of the finding at hand; nil for no limit.
+  private var endOfFinding: ContinuousClock.Instant?
   private let line = ProgressLine()
 
-  /// How much longer than it was asked for it may take to shrink what it found.
+  /// How much longer than it was asked for it may take.
   private static let grace = Duration.milliseconds(250)
 
   init(_ screen: any Screen.Type, _ options: ExploreOptions) {
@@ -40,10 +42,17 @@ struct ExploreRun {
     end = options.time.map { start + $0 + Self.grace }
     try explore()
     for finding in jobs.flatMap(\.findings) { Self.add(finding, to: &findings) }
-    for place in findings.indices where findings[place].isBug {
+    // Those with the fewest commands are shrunk soonest.
+    let ends = jobs.flatMap(\.ends).sorted { $0.session.steps.count < $1.session.steps.count }
+    var left = findings.count(where: \.isToShrink) + Set(ends.map(\.cause)).count
+    for place in findings.indices where findings[place].isToShrink {
+      beginFinding(of: &left)
       try finishShrinking(&findings[place])
     }
-    for end in jobs.flatMap(\.ends) { try add(end) }
+    for end in ends {
+      if endings[end.cause] == nil { beginFinding(of: &left) }
+      try add(end)
+    }
     for finding in unconfirmed where endings[finding.cause] == nil {
       Self.add(finding, to: &findings)
     }
@@ -85,12 +94,9 @@ struct ExploreRun {
         try pool.start(job)
       }
       guard !pool.workers.isEmpty, try pool.awaitNews(hear) else { return }
-      for worker in pool.workers where worker.job.isOverdue {
-        pool.end(worker)
-        worker.job.finish()
-      }
       announce()
       showProgress()
+      if isTimeToShrink { return }
     }
   }
 
@@ -117,9 +123,9 @@ struct ExploreRun {
   /// Says at once what was found. The report comes at the end, in an order that depends on nothing but
   /// the seed.
   private mutating func announce() {
-    for (cause, text) in jobs.flatMap(\.bugs) where announced.insert(cause).inserted {
+    for bug in jobs.flatMap(\.bugs) where announced.insert(bug.cause).inserted {
       let seconds = Int((.now - start) / .seconds(1))
-      line.note("\(screen.name): found after \(seconds) s: \(text)")
+      line.note("\(screen.name): found after \(seconds) s: \(bug.text)")
     }
   }
 
@@ -127,6 +133,31 @@ struct ExploreRun {
     line.show(
       "\(screen.name): \(steps.counted("step")) · "
         + announced.count.counted("bug found", "bugs found"))
+  }
+
+  // MARK: Time
+
+  /// Whether only the time is left that shrinking takes.
+  private var isTimeToShrink: Bool {
+    guard let end, let time = options.time else { return false }
+    return .now >= end - Self.timeToShrink(jobs.flatMap(\.bugs), within: time)
+  }
+
+  /// How long it usually takes to shrink what was found, at most half of the whole time.
+  static func timeToShrink(_ bugs: [ExploreJob.Bug], within time: Duration) -> Duration {
+    var counts: [String: Int] = [:]
+    for bug in bugs {
+      guard let session = bug.session else { continue }
+      counts[bug.cause] = min(session.steps.count - 1, counts[bug.cause] ?? .max)
+    }
+    let needed = counts.values.reduce(.zero) { $0 + .seconds(2) + .milliseconds(50) * $1 }
+    return min(needed, time / 2)
+  }
+
+  /// Shares the time that is left among so many findings, of which one is next.
+  private mutating func beginFinding(of left: inout Int) {
+    endOfFinding = end.map { .now + ($0 - .now) / max(left, 1) }
+    left -= 1
   }
 
   // MARK: Findings
@@ -190,17 +221,19 @@ struct ExploreRun {
     return try replays.replay(session).map { _ in CrashReport(endOf: file) }
   }
 
-  /// Makes a session smaller where its worker could not: it has one time zone and one locale,
-  /// and a thread that stays behind spoils it for other runs.
+  /// Makes a session smaller where its worker could not.
   private func finishShrinking(_ finding: inout ExploreJob.Finding) throws(Failure) {
-    if finding.isShortest, finding.session.settings.isEmpty { return }
     let before = finding
-    if try shrink(&finding, to: finding.text) {
-      // Candidates ran in one process, which may have decided.
-      if try !shows(finding.text, finding.session) {
-        finding = before
+    // If candidates run in one process, that may decide.
+    for isShared in [true, false] {
+      if try shrink(&finding, to: before.text, isShared: isShared),
+        try shows(finding.text, finding.session)
+      {
+        return
       }
-    } else if isOver {
+      finding = before
+    }
+    if isOver {
       finding.isShortest = false
     } else {
       (finding.text, finding.isShortest) = ("\(finding.text), but not each time", true)
@@ -224,10 +257,11 @@ struct ExploreRun {
   ///
   /// - Returns: false if it does not happen again.
   private func shrink(
-    _ finding: inout ExploreJob.Finding, to symptom: String
+    _ finding: inout ExploreJob.Finding, to symptom: String, isShared: Bool = true
   ) throws(Failure) -> Bool {
     let replays = CandidateReplays(
-      timeout: options.timeout, isCareful: true, isInterrupted: { [self] in isOver })
+      timeout: options.timeout, isCareful: true, isShared: isShared,
+      isInterrupted: { [self] in isOver })
     defer { replays.end() }
     guard let log = try replays.replay(finding.session),
       let outcome = Outcome.all(in: finding.session, log)
@@ -235,9 +269,9 @@ struct ExploreRun {
     else { return false }
     var shrinker = Shrinker(finding.session, to: outcome) { try replays.replay($0) }
     shrinker.useParameters(of: screen.description)
-    shrinker.isStopped = { [self] in isOver }
+    shrinker.isStopped = { [self] in isOver || endOfFinding.map { .now >= $0 } ?? false }
     guard try shrinker.shrinkFromStart() else { return false }
-    (finding.session, finding.isShortest) = (shrinker.session, !isOver)
+    (finding.session, finding.isShortest) = (shrinker.session, !shrinker.isStopped())
     return true
   }
 }

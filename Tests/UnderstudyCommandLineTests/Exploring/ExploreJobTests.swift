@@ -38,6 +38,24 @@ import UnderstudyWorkers
     }
   }
 
+  /// The cause and the commands of each bug; nil if its session is the shortest.
+  @Test(
+    arguments: [
+      ([], 0), ([("a", 10)], 2500), ([("a", nil)], 0), ([("a", 50), ("a", 10)], 2500),
+      ([("a", 10), ("b", 20), ("c", nil)], 5500), ([("a", 1000), ("b", 1000)], 15_000),
+    ] as [([(String, Int?)], Int)])
+  func timeIsLeftForWhatIsNotShrunk(bugs: [(String, Int?)], milliseconds: Int) {
+    let bugs = bugs.map { cause, count in
+      let session = count.map { count in
+        Session(
+          screen: "taps", lines: Array(repeating: .event(.command("tap")), count: count))
+      }
+      return ExploreJob.Bug(cause: cause, text: cause, session: session)
+    }
+    let time = ExploreRun.timeToShrink(bugs, within: .seconds(30))
+    #expect(time == .milliseconds(milliseconds))
+  }
+
   /// Each process that ends counts, even one that did nothing.
   @Test func jobEndsWhateverItsProcessesDo() throws {
     var random = InputGenerator()
