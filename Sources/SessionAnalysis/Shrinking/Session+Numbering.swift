@@ -22,7 +22,11 @@ extension Session {
         // If there is none, it was asked in this step.
         let answered = equal.filter { open[$0].isOpen }.dropFirst(name.rank - 1).first
         let earlier = equal.prefix { $0 != answered }.map { open[$0] }
-        let rank = name.rank - earlier.count { $0.isOpen } + earlier.count { $0.isOpenThen }
+        var rank = name.rank - earlier.count { $0.isOpen } + earlier.count { $0.isOpenThen }
+        // An answer to what is not asked then may be for another question.
+        if answered.map({ !open[$0].isOpenThen }) ?? step {
+          rank = min(rank, max(equal.count { open[$0].isOpenThen }, 1))
+        }
         if rank != name.rank {
           question.name = "\(RankedName(name.name, rank: rank))"
           session.lines[index] = .event(.effect(question, answer))

@@ -354,6 +354,11 @@ import Testing
       "> one &\n> two &\n? books\n> look &\n? books\n< books 7\n> three\n? books\n< \"books#3\" 7\n",
       ["one"], "> one\n> three\n? books\n< \"books#2\" 0\n"
     ),
+    // The answer is for the question of the step before as well.
+    (
+      "> one &\n> two\n? books\n< \"books#2\" 7\n> three\n< \"books#2\" 8\n", ["one", "7"],
+      "> one\n< books 7\n> three\n< books 0\n"
+    ),
   ])
   func answersAreNumberedAsTheyAreThen(
     session: String, needed: [String], simplest: String
