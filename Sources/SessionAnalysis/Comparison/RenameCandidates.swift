@@ -62,6 +62,11 @@ package struct RenameCandidates: Hashable, Sendable {
     package let new: String?
     /// What a field belongs to; nil for other names.
     package let place: String?
+
+    /// Whether both say what to do about the same name.
+    package func isAboutName(of other: Self) -> Bool {
+      (screen, role, old) == (other.screen, other.role, other.old) && place == other.place
+    }
   }
 
   /// How many new names are proposed.

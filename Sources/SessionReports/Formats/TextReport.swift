@@ -141,14 +141,18 @@ package struct TextReport: ReplayReport {
   /// How to rename or remove what screens do not have.
   private func hints(_ proposals: [RenameCandidates.Proposal]) -> [String] {
     var known: Set<RenameCandidates.Proposal> = []
+    var last: RenameCandidates.Proposal?
     return proposals.filter { known.insert($0).inserted }.map { proposal in
+      defer { last = proposal }
       // Other things may have the old name as well.
       let kind = ["--kind", proposal.role.rawValue] + (proposal.place.map { ["--in", $0] } ?? [])
       let paths = settings.paths.map(ShellWord.file)
       let names = [proposal.screen, proposal.old, proposal.new].compactMap(\.self)
       let (verb, place) = proposal.new == nil ? ("remove", "from") : ("rename", "in")
       let words = [verb] + names + paths + kind
-      return "to \(verb) it \(place) all sessions: \(settings.program) \(ShellWord.line(words))"
+      let isAlternative = last?.isAboutName(of: proposal) ?? false
+      let purpose = isAlternative ? "or" : "to \(verb) it \(place) all sessions"
+      return "\(purpose): \(settings.program) \(ShellWord.line(words))"
     }
   }
 

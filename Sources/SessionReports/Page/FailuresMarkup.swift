@@ -17,10 +17,22 @@ struct FailuresMarkup {
     if groups.isEmpty { return }
     html.element("section", ["class": "failures", "aria-labelledby": "what-failed"]) {
       html.element("h2", ["id": "what-failed"], text: "What failed")
-      for group in groups where !group.isLater { write(group, to: html) }
+      // Several reasons may be about the same step.
+      var shown: Set<Shown> = []
+      for group in groups where !group.isLater {
+        let first = group.results[0]
+        let place = Shown(file: first.file, failure: failure(of: first, group.reason))
+        write(group, isShown: !shown.insert(place).inserted, to: html)
+      }
       let later = groups.filter(\.isLater)
       if !later.isEmpty { write(later: later, to: html) }
     }
+  }
+
+  /// A failure of a session that the page shows.
+  private struct Shown: Hashable {
+    let file: String
+    let failure: SessionResult.Failure?
   }
 
   private func write(later groups: [ResultGroup], to html: HTML) {
@@ -46,7 +58,7 @@ struct FailuresMarkup {
     }
   }
 
-  private func write(_ group: ResultGroup, to html: HTML) {
+  private func write(_ group: ResultGroup, isShown: Bool, to html: HTML) {
     let (first, others) = (group.results[0], group.results.dropFirst())
     html.element("article", ["class": "cause"]) {
       html.element("h3") { writeTitle(of: group, to: html) }
@@ -56,9 +68,13 @@ struct FailuresMarkup {
           html.isolated("\(reason)")
         }
       }
-      writeFirstFailure(of: first, group.reason, to: html)
+      html.element("p", ["class": "place"]) {
+        writeLink(to: first, group.reason, html)
+        if isShown { html.markup(", which is shown above") }
+      }
+      if !isShown { writeFirstFailure(of: first, group.reason, to: html) }
       if !others.isEmpty { writeLinks(others, group.reason, to: html) }
-      if let command = first.command {
+      if let command = first.command, !isShown {
         html.element("p", ["class": "command"]) {
           html.markup("To run it alone: ")
           html.element("code", text: command)
@@ -80,11 +96,10 @@ struct FailuresMarkup {
     }
   }
 
-  /// Writes the first failure of a session for a reason, with its place.
+  /// Writes the first failure of a session for a reason.
   private func writeFirstFailure(
     of result: SessionResult, _ reason: ResultReason, to html: HTML
   ) {
-    html.element("p", ["class": "place"]) { writeLink(to: result, reason, html) }
     guard let failure = failure(of: result, reason) else { return }
     let markup = FailureMarkup(context: 3)
     markup.write(failure, reason: "\(reason)", to: html)

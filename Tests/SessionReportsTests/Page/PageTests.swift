@@ -126,6 +126,27 @@ import Testing
         """)
   }
 
+  @Test func stepThatDiffersForSeveralReasonsIsShownOnce() throws {
+    let sessions = try ["a": "  x = 1\n  y = 1\n", "b": "  x = 1\n"].sorted { $0.key < $1.key }
+      .map { file, lines in
+        let text = "understudy 2 rows\n  x = 0\n  y = 0\n> add\n\(lines)"
+        let session = try Session(parsing: text, file: file)
+        var log = ReplayLog()
+        log.steps = [.exact, .lines(Array("> add\n\(lines.replacing("1", with: "2"))".utf8))]
+        var result = SessionResult(file: file, outcome: .passed, seconds: 0)
+        result.take(Comparison(session, log))
+        return ReportedSession(result, text: Array(text.utf8), session)
+      }
+    let written = HTML.text { FailuresMarkup(report: SessionReport(sessions)).write(to: $0) }
+    #expect(written.matches(of: /<table class="events">/).count == 1)
+    #expect(
+      written.contains(
+        """
+        <article class="cause"><h3>y: another value after add</h3>\
+        <p class="place"><a href="#./a:5">a:5</a>, which is shown above</p></article>
+        """), "\(written)")
+  }
+
   @Test func failuresAreGroupedByCause() {
     let other = ReportedSession(
       file: "other.session", FailingSession.text, failures: [FailingSession.failure],

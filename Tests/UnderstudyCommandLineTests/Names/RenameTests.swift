@@ -188,6 +188,19 @@ import Testing
     #expect(try tool.folder.read("-a b.session") == ScriptTests.session)
   }
 
+  @Test func namesThatFitAlikeAreAlternatives() throws {
+    let tool = try Tool("FaultyScreens")
+    try tool.folder.write("understudy 2 jugs\n  qqqq = 0\n", to: "a.session")
+    let rename = "FaultyScreens rename jugs qqqq"
+    let hints = """
+      1 failed
+      to rename it in all sessions: \(rename) small a.session --kind binding
+      or: \(rename) big a.session --kind binding
+
+      """
+    #expect(try tool.run("replay", "a.session").output.hasSuffix(hints))
+  }
+
   /// What the service answers keeps its field of the same name.
   @Test func renamedFieldIsProposedWithWhatItBelongsTo() throws {
     let session = """
