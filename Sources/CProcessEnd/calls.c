@@ -3,6 +3,7 @@
 #include "handlers.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -19,7 +20,7 @@ extern const ElfW(Ehdr) __ehdr_start;
 extern const char _end[];
 
 enum { most_calls = 64, address_limit = 19 };
-static char text[sizeof "calls" + most_calls * address_limit + 1];
+static char text[sizeof "\ncalls\n" + most_calls * address_limit + 1];
 static long length = 0;
 
 static void add_text(const char *part) {
@@ -62,49 +63,80 @@ static int find_calls(int signal, const ucontext_t *state) {
   struct walk walk = {.crash = state->uc_mcontext.pc};
 #endif
   length = 0;
-  add_text(signal == SIGILL || signal == SIGTRAP ? "trap" : "calls");
+  add_text(signal == SIGILL || signal == SIGTRAP ? "\ntrap" : "\ncalls");
+  long start = length;
   _Unwind_Backtrace(visit, &walk);
+  int has_calls = length > start;
+  add_text("\n");
   text[length] = 0;
-  return length > (long)sizeof "calls";
+  return has_calls;
 }
 
-static void say_calls(enum death_kind kind, int signal, const void *context) {
-  if (kind != death_crash || !context || !find_calls(signal, context)) return;
-  if (write(STDERR_FILENO, "\n", 1) < 0 || write(STDERR_FILENO, text, (size_t)length) < 0) return;
-  if (write(STDERR_FILENO, "\n", 1) < 0) return;
-}
+static enum { calls_ignored, calls_said, calls_shown } mode = calls_ignored;
+// A child that `fork` made is another one.
+static pid_t process = 0;
 
-void terminal_calls_say(void) { terminal_on_death(say_calls); }
-
-static volatile sig_atomic_t are_calls_shown = 0;
-
-void terminal_calls_show(void) {
-  if (getenv("SWIFT_BACKTRACE")) return;
-  terminal_traces_end();
-  are_calls_shown = 1;
-}
-
-// Starts the program again, which explains the calls.
-void terminal_calls_explain(int signal, const void *context) {
-  if (!are_calls_shown || !context || !find_calls(signal, context)) return;
-  // Nothing that is called in a copy may wait for a lock that another thread had.
-  pid_t process = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
-  if (process == 0) {
+// Starts the program again, which shows what the calls mean.
+static void show_calls(void) {
+  // A copy may not wait for a lock that another thread had.
+  pid_t copy = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+  if (copy == 0) {
     char *arguments[] = {program_invocation_name, "crash-worker", text, NULL};
     sigset_t none;
     sigemptyset(&none);
     pthread_sigmask(SIG_SETMASK, &none, NULL);
+    // Nothing but the alarm may keep the process that waits from its end.
+    signal(SIGTSTP, SIG_IGN);
     alarm(10);
+    dup2(STDERR_FILENO, STDOUT_FILENO);
     execve("/proc/self/exe", arguments, environ);
     syscall(SYS_exit_group, 1);
   }
-  while (process > 0 && waitpid(process, NULL, 0) < 0 && errno == EINTR) continue;
+  while (copy > 0 && waitpid(copy, NULL, 0) < 0 && errno == EINTR) continue;
+}
+
+static void explain(int number, siginfo_t *info, void *context) {
+  static volatile sig_atomic_t has_begun = 0;
+  struct sigaction current;
+  terminal_step_aside();
+  // `kill` may interrupt another thread than the one that called it.
+  int is_here = info->si_code != SI_USER && terminal_is_own(number, info);
+  int is_first = !has_begun;
+  has_begun = 1;
+  if (is_here && is_first && getpid() == process && find_calls(number, context)) {
+    if (mode == calls_shown) show_calls();
+    else if (write(STDERR_FILENO, text, (size_t)length) < 0) return;
+  }
+  // If the system called this handler, the action is the default one again, and an instruction that traps does so
+  // again. A signal that was sent has to be sent again.
+  int is_last = sigaction(number, NULL, &current) == 0 && current.sa_handler == SIG_DFL;
+  if (is_last && (info->si_code <= 0 || number == SIGTRAP)) raise(number);
+}
+
+static void handle_crashes(int wanted) {
+  static const int numbers[] = {SIGILL, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP};
+  struct sigaction trap, current;
+  struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND};
+  if (sigaction(SIGTRAP, NULL, &trap) != 0) return;
+  process = getpid();
+  mode = wanted;
+  terminal_lend_a_stack();
+  action.sa_sigaction = explain;
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    if (sigaction(numbers[i], NULL, &current) != 0) continue;
+    // Swift's handler is the same for all of these; one of a sanitizer is not.
+    int is_free = current.sa_handler == SIG_DFL || current.sa_sigaction == trap.sa_sigaction;
+    if (is_free && current.sa_handler != SIG_IGN) sigaction(numbers[i], &action, NULL);
+  }
+}
+
+void terminal_calls_say(void) { handle_crashes(calls_said); }
+
+void terminal_calls_show(void) {
+  if (!getenv("SWIFT_BACKTRACE")) handle_crashes(calls_shown);
 }
 #else
 void terminal_calls_say(void) {}
 void terminal_calls_show(void) {}
-void terminal_calls_explain(int signal, const void *context) {
-  (void)signal;
-  (void)context;
-}
 #endif

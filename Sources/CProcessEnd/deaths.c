@@ -89,14 +89,14 @@ static void (*step_aside_function)(void) = NULL;
 
 void terminal_when_ending(void (*function)(void)) { step_aside_function = function; }
 
-static void step_aside(void) {
+void terminal_step_aside(void) {
   if (step_aside_function) step_aside_function();
 }
 
-static void act(enum death_kind kind, int number, const void *context) {
+static void act(enum death_kind kind, int number) {
   int saved = errno;
   stop_owner();
-  for (int i = 0; i < action_count; i++) actions[i](kind, number, context);
+  for (int i = 0; i < action_count; i++) actions[i](kind, number);
   errno = saved;
 }
 
@@ -113,7 +113,7 @@ static void run_earlier_handler(int number, siginfo_t *info, void *context) {
 }
 
 static void hand_on(int number, siginfo_t *info, void *context) {
-  step_aside();
+  terminal_step_aside();
   run_earlier_handler(number, info, context);
   terminal_recording_say_last_words();
   terminal_handle(number, SIG_DFL, 0, NULL);
@@ -128,9 +128,8 @@ static void die(int number, siginfo_t *info, void *context) {
   uintptr_t other;
   if (getpid() == process) {
     if (claim(&other)) {
-      step_aside();
-      act(is_ours ? death_crash : death_ended, number, context);
-      if (is_ours && is_crash(number)) terminal_calls_explain(number, context);
+      terminal_step_aside();
+      act(is_ours ? death_crash : death_ended, number);
     } else if (is_ours && other != (uintptr_t)pthread_self()) {
       // Perhaps a crash handler wants to know what this thread does.
       return stop_here();
@@ -144,8 +143,8 @@ static void leave(void) {
   if (getpid() != process) return;
   ends_by_exit = 1;
   if (!claim(&other)) return;
-  step_aside();
-  act(death_crash, 0, NULL);
+  terminal_step_aside();
+  act(death_crash, 0);
   terminal_recording_say_last_words();
 }
 
@@ -162,8 +161,8 @@ _Noreturn void _Exit(int status) { _exit(status); }
 void terminal_end_process(int number, const siginfo_t *info) {
   uintptr_t other;
   if (claim(&other)) {
-    step_aside();
-    act(terminal_is_own(number, info) ? death_crash : death_ended, number, NULL);
+    terminal_step_aside();
+    act(terminal_is_own(number, info) ? death_crash : death_ended, number);
     terminal_recording_say_last_words();
   }
   terminal_give_way(number);
@@ -206,8 +205,7 @@ void terminal_stop_process(terminal_handler *end) {
 
 // MARK: Installing
 
-// A stack overflow leaves no room for a handler: it needs a stack of its own.
-static void lend_a_stack(void) {
+void terminal_lend_a_stack(void) {
   static char spare[32 * 1024];
   stack_t current;
   if (sigaltstack(NULL, &current) != 0 || !(current.ss_flags & SS_DISABLE)) return;
@@ -234,29 +232,17 @@ static int is_harmless(int number) {
   }
 }
 
-// Swift's handler is that of a trap, too.
-static int is_swifts(int number) {
-  struct sigaction current, trap;
-  if (sigaction(number, NULL, &current) != 0 || sigaction(SIGTRAP, NULL, &trap) != 0) return 0;
-  return current.sa_handler != SIG_IGN && current.sa_sigaction == trap.sa_sigaction;
-}
-
 void terminal_quit_ends(void) {
-  if (is_swifts(SIGQUIT)) terminal_handle(SIGQUIT, SIG_DFL, 0, NULL);
-}
-
-void terminal_traces_end(void) {
-  // The last one, by which the others are known.
-  const int numbers[] = {SIGQUIT, SIGILL, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP};
-  if (!is_swifts(SIGQUIT)) return;
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-    if (is_swifts(numbers[i])) terminal_handle(numbers[i], SIG_DFL, 0, NULL);
+  struct sigaction quit, trap;
+  if (sigaction(SIGQUIT, NULL, &quit) != 0 || sigaction(SIGTRAP, NULL, &trap) != 0) return;
+  if (quit.sa_handler != SIG_IGN && quit.sa_sigaction == trap.sa_sigaction)
+    terminal_handle(SIGQUIT, SIG_DFL, 0, NULL);
 }
 
 static void install(void) {
   owner = pthread_self();
   process = getpid();
-  lend_a_stack();
+  terminal_lend_a_stack();
   atexit(leave);
 #if defined(__linux__)
   at_quick_exit(leave);

@@ -16,10 +16,9 @@ enum death_kind {
   death_ended,
 };
 
-// Called with the number of the signal, or with 0 at `exit`, and with what the processor did if an instruction crashed
-// on this thread, or null. Must be safe in a signal handler. The
+// Called with the number of the signal, or with 0 at `exit`. Must be safe in a signal handler. The
 // thread that called `terminal_on_death` is stopped, and does not continue afterwards.
-typedef void (*death_action)(enum death_kind kind, int signal, const void *context);
+typedef void (*death_action)(enum death_kind kind, int signal);
 
 // From now on, `action` is called before the process ends in one of these ways, by any signal that
 // the process does not ignore. Earlier handlers of the signal run afterwards, and then its default action.
@@ -32,11 +31,11 @@ int terminal_is_own(int signal, const siginfo_t *info);
 // Ends the process for a signal.
 void terminal_end_process(int signal, const siginfo_t *info);
 
-// Shows which calls led to a crash, if `terminal_calls_show` wants that. `context` is what the processor did, or null.
-void terminal_calls_explain(int signal, const void *context);
+// Does what `terminal_when_ending` wants.
+void terminal_step_aside(void);
 
-// From now on Swift's crash handler, if it is there, does not handle a crash.
-void terminal_traces_end(void);
+// A stack overflow leaves no room for a handler: gives the thread another stack for it, if it has none.
+void terminal_lend_a_stack(void);
 
 // Runs the signal's default action now.
 void terminal_give_way(int signal);

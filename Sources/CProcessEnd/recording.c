@@ -94,10 +94,7 @@ void terminal_recording_say_last_words(void) {
   if (write(STDERR_FILENO, words, strlen(words)) < 0) return;
 }
 
-static void end_recording(enum death_kind kind, int signal, const void *context) {
-  (void)context;
-  end_file(kind == death_crash, signal);
-}
+static void end_recording(enum death_kind kind, int signal) { end_file(kind == death_crash, signal); }
 
 static const struct terminal_bytes *volatile watched_output = 0;
 static struct terminal_bytes *volatile watched_transcript = 0;
@@ -113,8 +110,7 @@ static void write_all(const unsigned char *bytes, long count) {
   }
 }
 
-static void write_rest(enum death_kind kind, int signal, const void *context) {
-  (void)context;
+static void write_rest(enum death_kind kind, int signal) {
   const struct terminal_bytes *output = watched_output;
   struct terminal_bytes *transcript = watched_transcript;
   if (!output || !transcript || kind != death_crash) return;

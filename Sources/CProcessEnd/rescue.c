@@ -21,10 +21,9 @@ void terminal_rescue(void) {
   if (write(STDOUT_FILENO, text, strlen(text)) < 0) return;
 }
 
-static void rescue(enum death_kind kind, int signal, const void *context) {
+static void rescue(enum death_kind kind, int signal) {
   (void)kind;
   (void)signal;
-  (void)context;
   terminal_rescue();
   armed = 0;
 }

@@ -109,7 +109,9 @@ extension WorkerCall {
       terminal_calls_say()
       try command(words)
     case .crash(let text):
-      if let trace = CrashReport(of: Array(text.utf8)).trace { Diagnostics.say(trace) }
+      Diagnostics.say(
+        CrashReport(of: Array(text.utf8)).trace
+          ?? "for Swift's trace, set SWIFT_BACKTRACE=enable=yes")
     }
   }
 

@@ -53,8 +53,8 @@ package struct Program {
     return false
   }()
 
-  /// For a test that crashes often, and is not about what is shown then. Swift's crash handler does the same as by
-  /// default, but does not look up names and lines, which takes a second of processor time for each crash.
+  /// For a test that crashes often, and is not about what is shown then. Swift's crash handler shows its trace, but does not
+  /// look up names and lines, which takes a second of processor time for each crash.
   package static let briefBacktraces = ["SWIFT_BACKTRACE": "symbolicate=off"]
 
   /// Starts it with `streams` as its descriptors from 0 on.

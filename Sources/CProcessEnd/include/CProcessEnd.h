@@ -85,14 +85,14 @@ struct terminal_bytes {
 void terminal_recording_watch(struct terminal_bytes *bytes, int file, const char *last_words);
 void terminal_recording_unwatch(const struct terminal_bytes *bytes);
 
-// From now on, if an instruction crashes, the last line on standard error is `calls 0x1f 0x2e`: where the program was,
-// the innermost call first, as addresses in the program's file. Calls in libraries are left out. For an instruction that
-// is there to trap, it is `trap 0x1f 0x2e`. Does nothing where the platform is not Linux.
+// From now on, after a crash and what else is written about it, `calls 0x1f 0x2e` is a line on standard error: where the
+// thread that crashed was, the innermost call first, as addresses in the program's file. Calls in libraries are left
+// out. For an instruction that is there to trap, it is `trap 0x1f 0x2e`. Does nothing but on Linux, on x86-64 and arm64.
 void terminal_calls_say(void);
 
-// From now on, if an instruction crashes, the program is started once more with the arguments `crash-worker` and such a
-// line, and shows what it means. Swift's crash handler does not show its trace, unless SWIFT_BACKTRACE is set: then all
-// is as it says. Call it before anything else that handles signals.
+// The same, but the program is started once more with the arguments `crash-worker` and such a line, and shows what it
+// means. Swift's crash handler does not show its trace. If SWIFT_BACKTRACE is set, all is as that says. Call it after
+// `terminal_quit_ends`.
 void terminal_calls_show(void);
 
 // When the process ends, what is between them has been done completely or not at all: for changes

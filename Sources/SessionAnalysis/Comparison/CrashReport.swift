@@ -6,6 +6,7 @@ package struct CrashReport {
   private var message: String?
   /// The file and the line of the program's own code: `Cart.swift:21`; nil if they are not known.
   package private(set) var place: String?
+  private var isDeep = false
   /// The calls in the program's own code that led to the crash, the innermost first, and not all if there are many.
   package private(set) var calls: [Call] = []
 
@@ -28,21 +29,33 @@ package struct CrashReport {
       if let said = line.wholeMatch(of: Self.said) {
         message = said.message.flatMap { $0.isEmpty ? nil : String($0) }
         place = said.place.flatMap { Self.isOfSystem($0) ? nil : Self.fileAndLine($0) }
-      } else if line.hasPrefix("calls 0x") || line.hasPrefix("trap 0x") {
+      } else if Self.isCalls(line) {
         addresses = line.split(separator: " ").dropFirst().map(String.init)
         traps = line.hasPrefix("trap")
       }
     }
+    isDeep = addresses.count >= Self.mostAddresses
     if !addresses.isEmpty { take(trace(addresses), traps: traps) }
   }
+
+  /// Whether a line of what a process wrote says where it crashed: `calls 0x1f 0x2e`, or `trap 0x1f`.
+  package static func isCalls(_ line: Substring) -> Bool {
+    line.wholeMatch(of: /(?:calls|trap)(?: 0x[0-9a-f]+)+/) != nil
+  }
+
+  /// How many calls a process writes at most. With so many, the stack is used up, and which function was the last to
+  /// be called depends on its size.
+  private static let mostAddresses = 64
 
   /// A command line of the shell that prints such a trace, if its first argument is the program's file and the
   /// others are addresses; it fails if there is no `llvm-symbolizer` on the path, nor beside the compiler.
   package static let traceCommand = """
     unset DEBUGINFOD_URLS
-    tool=$(command -v llvm-symbolizer) \
-    || tool=$(dirname "$(readlink -f "$(command -v swift)")")/llvm-symbolizer
-    exec "$tool" --functions=short --obj="$0" "$@"
+    tool=$(command -v llvm-symbolizer) || {
+      swift=$(command -v swift) || exit 1
+      tool=$(dirname "$(readlink -f "$swift")")/llvm-symbolizer
+    }
+    exec timeout 10 "$tool" --functions=short --obj="$0" "$@"
     """
 
   /// Only so many bytes at the end matter.
@@ -78,12 +91,15 @@ package struct CrashReport {
       return target.map { Self.ownTargets.contains(String($0)) } ?? false
     }
 
-    /// The targets of Understudy that call a view model, or are called by it.
+    /// The targets of Understudy.
     private static let ownTargets: Set = [
-      "CSeal", "Understudy", "UnderstudyAgents", "UnderstudyCombine", "UnderstudyCommandLine",
-      "UnderstudyExploring",
-      "UnderstudyHTTP", "UnderstudyProgram", "UnderstudyPrompt", "UnderstudyTesting",
-      "UnderstudyWorkers",
+      "Bindings", "CProcessEnd", "CSeal", "LineEditing", "PortableCombine", "SessionAnalysis",
+      "SessionFormat",
+      "SessionReports", "Understudy", "UnderstudyAgents", "UnderstudyCombine",
+      "UnderstudyCommandLine",
+      "UnderstudyExploring", "UnderstudyHTTP", "UnderstudyPlatform", "UnderstudyProgram",
+      "UnderstudyPrompt",
+      "UnderstudyTesting", "UnderstudyWorkers",
     ]
 
     /// Whether a person wrote it, in this program.
@@ -99,7 +115,7 @@ package struct CrashReport {
     var frames: [Frame] = []
     for (function, position) in zip(lines, lines.dropFirst()) {
       // What the compiler made has no line.
-      guard let match = position.wholeMatch(of: /(.+):(\d+):\d+/), !function.hasPrefix("/") else {
+      guard let match = position.wholeMatch(of: /(.+):(\d+):\d+/) else {
         continue
       }
       if match.2 != "0" { frames.append(Frame(function: function, place: match.1 + ":" + match.2)) }
@@ -140,13 +156,17 @@ extension CrashReport {
 
   /// What fails: `crashes (SIGTRAP) at Cart.swift:21: no row 3`. Without a place it is named by the command.
   package func text(_ symptom: String, in command: String) -> String {
+    text(symptom, at: isDeep && !command.isEmpty ? nil : place, in: command)
+  }
+
+  private func text(_ symptom: String, at place: String?, in command: String) -> String {
     let place = place.map { " at \($0)" } ?? (command.isEmpty ? "" : " in \(command)")
     return symptom + place + (message.map { ": \(String(escapingControls: $0.brief))" } ?? "")
   }
 
   /// What stays the same in ``text(_:in:)``, whatever values the message names.
   package func cause(_ symptom: String, in command: String) -> String {
-    if let place { return "\(symptom) at \(place)" }
+    if let place, !isDeep { return "\(symptom) at \(place)" }
     return "\(symptom) in \(command): \(message.map(Cause.pattern) ?? "")"
   }
 }

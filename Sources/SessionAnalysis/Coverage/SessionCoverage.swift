@@ -5,7 +5,7 @@ package struct SessionCoverage: Sendable {
   package private(set) var items: Set<CoveredItem> = []
   /// How often each command ended in each way.
   private(set) var outcomes: [CoveredItem: Int] = [:]
-  /// For each command its name and the effects in its step, in their order: `find` if it answered, `find#2` if
+  /// For each command its name and the effects in its step, in the order of their first answers: `find` if it answered, `find#2` if
   /// it did before an earlier one, `? find` if it waits, `clock` if time passed.
   private(set) var signatures: Set<[String]> = []
   /// The effects that answered, apart from the world's own.
@@ -44,7 +44,8 @@ package struct SessionCoverage: Sendable {
     let outcome = CommandOutcome(of: command, typedAs: name, lines)
     items.insert(.outcome(outcome, of: command.name))
     var signature = [command.name]
-    for effect in lines.lazy.compactMap({ $0.event?.effectOrTime }) where effect != signature.last {
+    for effect in lines.lazy.compactMap({ $0.event?.effectOrTime })
+    where !signature.dropFirst().contains(effect) {
       signature.append(effect)
     }
     signatures.insert(signature)

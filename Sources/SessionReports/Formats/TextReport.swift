@@ -177,7 +177,7 @@ package struct TextReport: ReplayReport {
       ? [] : ["to go through the differences: \(settings.program) review \(words)"]
     let acceptable = groups.count { $0.results.contains(where: \.canBeAccepted) }
     let accepted = results.filter { $0.canBeAccepted && !$0.isFlaky }.map(\.file)
-    let them = accepted.count == failedFiles.count ? "all of them" : "those that can be accepted"
+    let them = accepted.count == failedFiles.count ? "all of them" : "what can be accepted"
     let all = "to accept \(them): \(accepting) \(ShellWord.line(arguments(accepted)))"
     if acceptable == 1, !isStale { return review + [all] }
     let choices = choices(among: groups).prefix(Self.mostTried).map { choice in

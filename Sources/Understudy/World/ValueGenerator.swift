@@ -36,8 +36,8 @@ package final class ValueGenerator {
 
   // MARK: Values
 
-  /// Usually a small number, never one that overflows when a program adds up a few of them: a service would not
-  /// answer it.
+  /// Usually a small number, never one that overflows a type of 32 bits when a program adds up a few of them: a
+  /// service would not answer it.
   func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number {
     let number =
       switch choose(16) {

@@ -17,7 +17,12 @@ final class ToolProcess {
   /// The beginning of what it wrote to standard error, and the end of it.
   private var (firstErrors, lastErrors): ([UInt8], [UInt8]) = ([], [])
   /// What it wrote to standard error, or the beginning of that.
-  var errorText: String { String(decoding: firstErrors, as: UTF8.self) }
+  var errorText: String {
+    String(decoding: firstErrors, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .filter { !CrashReport.isCalls($0) }.joined(separator: "\n")
+  }
   /// What it said about its crash.
   var crash: CrashReport { CrashReport(of: lastErrors) }
 

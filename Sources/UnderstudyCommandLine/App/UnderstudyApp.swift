@@ -60,8 +60,8 @@ extension UnderstudyApp {
     Catalog.use(screens)
     ThisProcess.surviveFailedWrites()
     Seal.start()
-    terminal_calls_show()
     terminal_quit_ends()
+    terminal_calls_show()
     terminal_when_ending(Seal.stepAside)
     EventLoop.shared.run { runCommand(words) }
   }

@@ -109,7 +109,7 @@ extension [Environment.Variable] {
     filter { $0.name != name } + [Environment.Variable(name: name, value: value)]
   }
 
-  /// Swift's backtracer takes seconds for each crash, and its output would be discarded.
+  /// Swift's backtracer takes seconds for each crash, and tells less: see ``CrashReport``.
   package var withoutBacktraces: Self { setting(Self.backtraces, to: "enable=no") }
 
   private static var backtraces: String { "SWIFT_BACKTRACE" }

@@ -43,8 +43,9 @@ extension Session {
     let places = commands.indices.filter { !isMistake(commands[$0]) }
     let dropped = places.suffix(count).first.map { commands.endIndex - $0 } ?? 0
     guard count <= places.count, let rest = dropping(commands: dropped) else {
+      let apart = commands.count > places.count ? " apart from refused ones" : ""
       throw Failure(
-        .usage, "can't undo \(count.counted("command")): the session has \(places.count)")
+        .usage, "can't undo \(count.counted("command")): the session has \(places.count)\(apart)")
     }
     return (rest, commandsOfSteps.suffix(count))
   }

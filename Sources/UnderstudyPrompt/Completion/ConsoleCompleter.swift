@@ -43,9 +43,11 @@ final class ConsoleCompleter {
       quote: Words.quoted)
   }
 
-  /// The line with the only word that fits in place of its last one; nil if it has that, or if more fit.
+  /// A command with the only word that fits in place of its one argument; nil if it has that, or if more fit.
   func completed(_ line: String) -> String? {
-    guard let words = TypedWords(line, upTo: line.utf8.count) else { return nil }
+    guard let words = TypedWords(line, upTo: line.utf8.count), words.whole.count == 1 else {
+      return nil
+    }
     let offer = offer(for: words)
     guard offer.candidates.count == 1, offer.omitted == 0 else { return nil }
     let start = line.utf8.index(line.startIndex, offsetBy: words.start)

@@ -28,7 +28,7 @@ import UnderstudyPlatform
         + "> add 7\n+ integers[3] = 7\n  count = 4\n# seven\n> add 8\n+ integers[4] = 8\n  count = 5\n"
         + "> ad 9\n! \"unknown command \\\"ad\\\": did you mean add?\"\n"
     )
-    let tooMany = "can't undo 3 commands: the session has 2\n"
+    let tooMany = "can't undo 3 commands: the session has 2 apart from refused ones\n"
     #expect(try terminal.answer(to: ":undo 3") == tooMany)
     let both = """
       undid 2 commands: add 7, add 8

@@ -33,7 +33,7 @@ import UnderstudyPlatform
   }
 
   /// The calls of the view model's own code, unless the user wants to see what Swift's runtime shows.
-  @Test func callsThatLedToCrashAreShown() throws {
+  @Test(.enabled(if: Program.hasBacktraces)) func callsThatLedToCrashAreShown() throws {
     let outcome = try tool.run("faulty", input: "trap\n")
     let calls = "it crashed at FaultyViewModel.swift:25\n  in trap at FaultyViewModel.swift:25\n"
     #expect(outcome.errors.hasSuffix("Fatal error: Index out of range\n\(calls)"), "\(outcome)")

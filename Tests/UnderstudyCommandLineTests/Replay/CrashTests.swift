@@ -52,7 +52,6 @@ import Testing
     "trap": remark, "abort": "it crashed at FaultyViewModel.swift:140",
     "segfault": "it crashed at FaultyViewModel.swift:44",
     "overflow-stack": "it crashed at FaultyViewModel.swift:52",
-    "raise 10": "it crashed at FaultyViewModel.swift:72",
   ]
 
   /// That of the command `trap`.

@@ -77,7 +77,7 @@ import Testing
     let output =
       (blocks + ["490 passed, 10 failed\n"]).joined(separator: "\n\n")
       + ReplayTests.hints("all --timeout 3.0", from: "FaultyScreens")
-      .replacing("all of them", with: "those that can be accepted")
+      .replacing("all of them", with: "what can be accepted")
     #expect(try replay("--jobs", jobs) == Tool.Outcome(status: 1, output: output))
   }
 

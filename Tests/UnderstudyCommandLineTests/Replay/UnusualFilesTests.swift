@@ -43,7 +43,7 @@ import Testing
     let output =
       blocks.joined() + "6. 1 session: integers[…]: another value after add\n"
       + ReplayTests.report("all/wrong.session") + "1 passed, 6 failed\n"
-      + ReplayTests.hints("all").replacing("all of them", with: "those that can be accepted")
+      + ReplayTests.hints("all").replacing("all of them", with: "what can be accepted")
     #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
   }
 
