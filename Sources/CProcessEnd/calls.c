@@ -72,7 +72,7 @@ static int find_calls(int signal, const ucontext_t *state) {
   return has_calls;
 }
 
-static enum { calls_ignored, calls_said, calls_shown } mode = calls_ignored;
+static int are_calls_shown = 0;
 // A child that `fork` made is another one.
 static pid_t process = 0;
 
@@ -104,22 +104,21 @@ static void explain(int number, siginfo_t *info, void *context) {
   int is_first = !has_begun;
   has_begun = 1;
   if (is_here && is_first && getpid() == process && find_calls(number, context)) {
-    if (mode == calls_shown) show_calls();
+    if (are_calls_shown) show_calls();
     else if (write(STDERR_FILENO, text, (size_t)length) < 0) return;
   }
-  // If the system called this handler, the action is the default one again, and an instruction that traps does so
-  // again. A signal that was sent has to be sent again.
+  // If the system called this handler, the action is the default one again.
   int is_last = sigaction(number, NULL, &current) == 0 && current.sa_handler == SIG_DFL;
-  if (is_last && (info->si_code <= 0 || number == SIGTRAP)) raise(number);
+  if (is_last && !terminal_traps_again(number, info)) raise(number);
 }
 
-static void handle_crashes(int wanted) {
+static void handle_crashes(int shows_calls) {
   static const int numbers[] = {SIGILL, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP};
   struct sigaction trap, current;
   struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND};
   if (sigaction(SIGTRAP, NULL, &trap) != 0) return;
   process = getpid();
-  mode = wanted;
+  are_calls_shown = shows_calls;
   terminal_lend_a_stack();
   action.sa_sigaction = explain;
   sigemptyset(&action.sa_mask);
@@ -131,10 +130,10 @@ static void handle_crashes(int wanted) {
   }
 }
 
-void terminal_calls_say(void) { handle_crashes(calls_said); }
+void terminal_calls_say(void) { handle_crashes(0); }
 
 void terminal_calls_show(void) {
-  if (!getenv("SWIFT_BACKTRACE")) handle_crashes(calls_shown);
+  if (!getenv("SWIFT_BACKTRACE")) handle_crashes(1);
 }
 #else
 void terminal_calls_say(void) {}

@@ -52,6 +52,10 @@ int terminal_is_own(int number, const siginfo_t *info) {
   return was_sent(info) ? info->si_pid == getpid() : is_crash(number);
 }
 
+int terminal_traps_again(int number, const siginfo_t *info) {
+  return !was_sent(info) && is_crash(number) && number != SIGTRAP && number != SIGSYS;
+}
+
 // In real time, on any thread: in a sealed program `nanosleep` lets virtual time pass, and others run.
 static void sleep_for(long milliseconds) {
   struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
@@ -117,9 +121,7 @@ static void hand_on(int number, siginfo_t *info, void *context) {
   run_earlier_handler(number, info, context);
   terminal_recording_say_last_words();
   terminal_handle(number, SIG_DFL, 0, NULL);
-  // A trapping instruction traps again on return. A signal that was sent has to be sent again.
-  int traps_again = is_crash(number) && number != SIGTRAP && number != SIGSYS;
-  if (was_sent(info) || !traps_again) raise(number);
+  if (!terminal_traps_again(number, info)) raise(number);
 }
 
 static void die(int number, siginfo_t *info, void *context) {

@@ -28,6 +28,10 @@ void terminal_on_death(death_action action);
 // Whether the process itself caused the signal, which may be no crash.
 int terminal_is_own(int signal, const siginfo_t *info);
 
+// Whether the instruction that caused the signal causes it again when the handler returns. Another signal has to be
+// sent again.
+int terminal_traps_again(int signal, const siginfo_t *info);
+
 // Ends the process for a signal.
 void terminal_end_process(int signal, const siginfo_t *info);
 

@@ -47,7 +47,7 @@ extension Session {
       throw Failure(
         .usage, "can't undo \(count.counted("command")): the session has \(places.count)\(apart)")
     }
-    return (rest, commandsOfSteps.suffix(count))
+    return (rest, places.suffix(count).compactMap { commands[$0].command }[...])
   }
 
   /// The text of a session in a file without its mistakes, and how many they are.
