@@ -24,10 +24,8 @@ package final class Words {
   private var words: [Word] = []
   // Not visible to other modules: the compiler then sees every access, and drops the checks.
   private var isLinePlain = false
-  /// Whether the line ends in a bare `&`: what follows does not wait for its command.
-  package private(set) var runsInBackground = false
-  /// The byte of the line where its words end, and the blanks that follow them.
-  package private(set) var end = 0
+  private var endsInSign = false
+  private var endOfWords = 0
 
   package init() {}
 
@@ -38,11 +36,12 @@ package final class Words {
   ///   control character, and bytes that are not UTF-8.
   package func parse(_ line: Span<UInt8>) throws(SyntaxError) {
     decoded.removeAll()
-    (runsInBackground, end) = (false, line.count)
+    (endsInSign, endOfWords) = (false, line.count)
     // Emptied meanwhile, so that the space of the last words is used again.
     var words = self.words
     self.words = []
-    words.removeAll(keepingCapacity: true)
+    // Word by word: removing a range of a few takes longer.
+    while !words.isEmpty { words.removeLast() }
     isLinePlain = Self.splitPlain(line, into: &words)
     if isLinePlain {
       decoded.append(line)
@@ -62,7 +61,7 @@ package final class Words {
       last.offset + 1 == line.count || line[last.offset + 1].isBlank
     else { return }
     words.removeLast()
-    (runsInBackground, end) = (true, last.offset)
+    (endsInSign, endOfWords) = (true, last.offset)
   }
 
   /// What ends a line whose command is not waited for.
@@ -93,6 +92,12 @@ package final class Words {
   /// Whether the line is visible ASCII without quotes, escapes and blanks at its ends, so that a
   /// session can hold it byte for byte.
   package var arePlain: Bool { isLinePlain }
+
+  /// Whether the line ends in a bare `&`: what follows does not wait for its command.
+  package var runsInBackground: Bool { endsInSign }
+
+  /// The byte of the line where its words end, and the blanks that follow them.
+  package var end: Int { endOfWords }
 
   /// The number of words.
   package var count: Int { words.count }

@@ -37,6 +37,13 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
+  /// Whether one of the bytes is this one.
+  @inlinable
+  package func contains(_ byte: UInt8) -> Bool {
+    for index in indices where self[index] == byte { return true }
+    return false
+  }
+
   /// Whether the bytes are the same.
   @inlinable
   package func isEqual(to other: Span<UInt8>) -> Bool {

@@ -131,7 +131,7 @@ extension Binding {
   private static func literals<Row: Literal>(
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> [Row]
   ) -> Binding {
-    let display = ListDisplay(name, read, value: \.asValue) { $0.write(to: $1) }
+    let display = ListDisplay(name, read, value: { $0.asValue }) { $0.write(to: $1) }
     return Binding(name, options, display)
   }
 

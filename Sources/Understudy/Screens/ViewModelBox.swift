@@ -2,31 +2,23 @@
 /// over its type: generic code looks it up at run time, which took more than half of a command.
 @usableFromInline
 final class ViewModelBox<ViewModel> {
-  // An object, because generic code looks up the type of any other optional.
-  @usableFromInline private(set) var placed: Placed?
+  /// Nothing before it is made. A list, because generic code looks up the type of an optional.
+  @usableFromInline private(set) var made: [ViewModel] = []
   @usableFromInline private(set) var isObject = false
   /// Whether the view model can be read: not before it is shown, and not while a command changes a
   /// structure.
   private(set) var isPresent = false
   private var hasStructureChange = false
 
-  @usableFromInline
-  final class Placed {
-    @usableFromInline var viewModel: ViewModel
-    init(_ viewModel: ViewModel) { self.viewModel = viewModel }
-  }
-
   /// The view model, which must have been placed.
-  @inlinable var value: ViewModel { place.viewModel }
-
-  @inlinable var place: Placed {
-    guard let placed else { preconditionFailure("no view model was made") }
-    return placed
+  @inlinable var value: ViewModel {
+    precondition(!made.isEmpty, "no view model was made")
+    return made[0]
   }
 
   /// Stores a view model in place of the current one, if any. The first is not present yet.
   func place(_ viewModel: ViewModel) {
-    if let placed { placed.viewModel = viewModel } else { placed = Placed(viewModel) }
+    if made.isEmpty { made = [viewModel] } else { made[0] = viewModel }
     isObject = Self.isObject(viewModel)
   }
 
@@ -48,13 +40,13 @@ final class ViewModelBox<ViewModel> {
     if isObject {
       // An object stays readable for its callbacks.
       var object = value
-      defer { place.viewModel = object }
+      defer { made[0] = object }
       return try body(&object)
     } else {
       // A structure is changed in place: with a second copy its lists would be copied.
       hide()
       defer { present() }
-      return try body(&place.viewModel)
+      return try body(&made[0])
     }
   }
 
@@ -65,7 +57,7 @@ final class ViewModelBox<ViewModel> {
     _ body: @MainActor (inout ViewModel) async throws -> Result
   ) async rethrows -> Result {
     var viewModel = value
-    defer { (place.viewModel, hasStructureChange) = (viewModel, !isObject) }
+    defer { (made[0], hasStructureChange) = (viewModel, !isObject) }
     return try await body(&viewModel)
   }
 

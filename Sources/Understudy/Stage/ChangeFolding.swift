@@ -23,6 +23,7 @@ final class ChangeFolding: FoldedChanges {
   private var isNewStep = false
   /// The same before the command that ran last.
   private var wasNewStep = false
+  // Both are set as a whole: if they were changed in place, each command would check for exclusive access.
   /// The bindings that have changed in this step while time passed.
   private var changed: [Binding] = []
   /// Those that have folded changes.
@@ -64,7 +65,7 @@ final class ChangeFolding: FoldedChanges {
     guard transcript.hasOnlyEdits(from: start) else { return }
     if isNewStep { forgetChanges() }
     if !binding.changes.areKnown {
-      changed.append(binding)
+      changed = changed + [binding]
       binding.changes.areKnown = true
     }
     let now = EventLoop.shared.now
@@ -81,7 +82,7 @@ final class ChangeFolding: FoldedChanges {
     guard isFolded else { return }
     if let unrecorded { transcript.withBytes(from: start) { unrecorded.append($0) } }
     if binding.changes.folded == 0 {
-      folded.append(binding)
+      folded = folded + [binding]
       binding.changes.firstFolded = transcript.bytes(from: start)
     }
     transcript.truncate(to: start)

@@ -36,10 +36,12 @@ public final class World {
   /// Called when an answer was written, before the view model gets it.
   var afterLines: (() -> Void)?
   /// How many draws are waiting for a service's answer.
-  // Stored: it is read after each command, and reading the others needs an exclusivity check.
-  package private(set) var inFlight = 0
+  package var inFlight: Int { awaited }
+  // It is read after each command. Not visible to other modules: the compiler then sees every access, and
+  // drops the exclusivity checks.
+  private var awaited = 0
   var pendingEffects = PendingEffects() {
-    didSet { inFlight = pendingEffects.awaited }
+    didSet { awaited = pendingEffects.awaited }
   }
   /// Whether lines say which draws wait: in sessions of the first version they don't.
   private let listsPending: Bool

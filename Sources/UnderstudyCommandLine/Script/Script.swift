@@ -160,7 +160,7 @@ final class Script {
   // MARK: Commands
 
   private func commented(_ command: Span<UInt8>, _ stage: Stage) -> CommentedCommand? {
-    guard command.indices.contains(where: { command[$0] == UInt8(ascii: "#") }) else { return nil }
+    guard command.contains(UInt8(ascii: "#")) else { return nil }
     return CommentedCommand(String(command), of: stage.commands)
   }
 
