@@ -136,9 +136,10 @@ extension LineEditor {
   /// The moment is longer than the system's tick of 4 ms. A shorter one sets a timer for each key,
   /// which took an eleventh of the time until the key shows in a virtual machine.
   private func pollAtRest() -> WakePipe.Readiness {
+    // This can't wait: otherwise the next key would wait for it.
+    noteLine()
     let ready = poll(input: true, milliseconds: 8)
     guard !ready.input, !ready.wake else { return ready }
-    noteLine()
     hideSecrets()
     joinRows()
     showMarks()
