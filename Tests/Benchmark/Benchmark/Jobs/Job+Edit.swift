@@ -7,7 +7,7 @@ extension Job {
       count, steps: steps, command: "step", to: "edited-sessions")
     let package = try here.package()
     let contenders = [
-      ("without Understudy", try EditedPackage.alone(likeThat: package), []),
+      ("without Understudy", try EditedPackage.alone(in: here.workspace), []),
       ("understudy", package, ["replay", folder]),
     ]
     return Job(
