@@ -11,10 +11,8 @@ final class ViewModelBox<ViewModel> {
   private var hasStructureChange = false
 
   /// The view model, which must have been placed.
-  @inlinable var value: ViewModel {
-    precondition(!made.isEmpty, "no view model was made")
-    return made[0]
-  }
+  // Not `made.first`, which looks up the type of the list.
+  @inlinable var value: ViewModel { made[0] }
 
   /// Stores a view model in place of the current one, if any. The first is not present yet.
   func place(_ viewModel: ViewModel) {
