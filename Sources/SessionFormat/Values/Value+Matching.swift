@@ -36,17 +36,19 @@ extension Value {
   }
 
   private static func match(_ expected: [Value], _ actual: [Value]) -> Bool {
-    expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
+    expected.count == actual.count
+      && expected.indices.allSatisfy { expected[$0].matches(actual[$0]) }
   }
 
   private static func match(_ expected: [Entry], _ actual: [Entry]) -> Bool {
-    pairs(expected, actual)?.allSatisfy {
-      $0.expected.key.matches($0.actual.key) && $0.expected.value.matches($0.actual.value)
-    } ?? false
+    guard let pairs = pairs(expected, actual) else { return false }
+    return match(pairs.map(\.expected.key), pairs.map(\.actual.key))
+      && match(pairs.map(\.expected.value), pairs.map(\.actual.value))
   }
 
   private static func match(_ expected: [Field], _ actual: [Field]) -> Bool {
-    pairs(expected, actual)?.allSatisfy { $0.expected.value.matches($0.actual.value) } ?? false
+    guard let pairs = pairs(expected, actual) else { return false }
+    return match(pairs.map(\.expected.value), pairs.map(\.actual.value))
   }
 }
 
@@ -74,18 +76,18 @@ extension Value {
 
   /// Whether the value or a part of it is what is searched for.
   func contains(where isWanted: (Value) -> Bool) -> Bool {
-    func contains(_ entries: [Entry]) -> Bool {
-      entries.contains { $0.key.contains(where: isWanted) || $0.value.contains(where: isWanted) }
-    }
-    if isWanted(self) { return true }
-    return switch self {
-    case .list(let elements): elements.contains { $0.contains(where: isWanted) }
-    case .dictionary(let entries): contains(entries)
-    case .record(let fields), .case(_, let fields):
-      fields.contains { $0.value.contains(where: isWanted) }
-    case .longList(let list): (list.head + list.tail).contains { $0.contains(where: isWanted) }
-    case .longDictionary(let dictionary): contains(dictionary.head + dictionary.tail)
-    case .null, .bool, .int, .double, .string, .placeholder: false
+    isWanted(self) || parts.contains { $0.contains(where: isWanted) }
+  }
+
+  /// The values that it is made of.
+  private var parts: [Value] {
+    switch self {
+    case .list(let elements): elements
+    case .dictionary(let entries): entries.flatMap { [$0.key, $0.value] }
+    case .record(let fields), .case(_, let fields): fields.map(\.value)
+    case .longList(let list): list.head + list.tail
+    case .longDictionary(let dictionary): Value.dictionary(dictionary.head + dictionary.tail).parts
+    case .null, .bool, .int, .double, .string, .placeholder: []
     }
   }
 }
