@@ -131,90 +131,47 @@ package final class GeneratedAnswers {
 
   // MARK: Answers
 
-  /// An answer as the session has it, and as a replay reads it from there.
-  struct Made<Output, Failure: Error> {
-    let recorded: Answer
-    let result: Result<Output, Failure>
-  }
-
-  /// Makes up an answer, unless the step has one.
-  func answer<Coding: OutputCoding, Failure>(
-    to question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>
-  ) -> Made<Coding.Output, Failure> {
-    typealias MadeUp = Made<Coding.Output, Failure>
-    if let made: MadeUp = stepAnswer(to: question, coding, errors) { return made }
-    let name = question.name
-    if generator.isOnce(in: 6), let made: MadeUp = failure(errors) { return made }
-    if let made: MadeUp = recordedAnswer(to: name, coding, errors) { return made }
-    for _ in 0..<Self.mostTries {
-      if let made: MadeUp = success(coding, from: generator) { return made }
+  /// Makes up an answer, which the effect takes, unless the step has one.
+  func answer(to question: Question, _ effect: AnsweredEffect) -> Answer {
+    if let answer = stepAnswer(to: question), takes(effect, answer) { return answer }
+    if generator.isOnce(in: 6), let answer = effect.error(from: generator), takes(effect, answer) {
+      return answer
     }
-    if let made: MadeUp = success(coding, from: ValueGenerator()) { return made }
-    if let made: MadeUp = failure(errors) { return made }
-    let type = Coding.Output.self
-    fatalError("\(name): no \(type) can be made up: explore from a session that has one")
+    if let answer = recordedAnswer(to: question.name), takes(effect, answer) { return answer }
+    for _ in 0..<Self.mostTries {
+      if let answer = effect.output(from: generator), takes(effect, answer) { return answer }
+    }
+    if let answer = effect.output(from: ValueGenerator()), takes(effect, answer) { return answer }
+    if let answer = effect.error(from: generator), takes(effect, answer) { return answer }
+    let type = effect.outputType
+    fatalError("\(question.name): no \(type) can be made up: explore from a session that has one")
   }
 
   /// How often a type may refuse what it decodes.
   private static let mostTries = 20
 
-  private func stepAnswer<Coding: OutputCoding, Failure>(
-    to question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>
-  ) -> Made<Coding.Output, Failure>? {
-    guard let answer = due.take() ?? (step.isEmpty ? nil : step.popFirst(for: question)?.answer)
-    else { return nil }
-    if case .failure = answer { return read(answer, errors) }
-    return read(answer, coding)
+  private func takes(_ effect: AnsweredEffect, _ answer: Answer) -> Bool {
+    do { return try effect.take(answer) == nil } catch { return false }
   }
 
-  private func success<Coding: OutputCoding, Failure>(
-    _ coding: Coding, from generator: ValueGenerator
-  ) -> Made<Coding.Output, Failure>? {
-    guard let output = coding.output(from: generator) else { return nil }
-    // Some types encode something else than they decoded.
-    return read(coding.answer(for: output), coding)
-  }
-
-  private func failure<Output, Failure>(
-    _ errors: ErrorCoding<Failure>
-  ) -> Made<Output, Failure>? {
-    errors.error(from: generator).flatMap { read(errors.answer(for: $0), errors) }
+  private func stepAnswer(to question: Question) -> Answer? {
+    due.take() ?? (step.isEmpty ? nil : step.popFirst(for: question)?.answer)
   }
 
   /// An answer of a session, usually unchanged.
-  private func recordedAnswer<Coding: OutputCoding, Failure>(
-    to name: String, _ coding: Coding, _ errors: ErrorCoding<Failure>
-  ) -> Made<Coding.Output, Failure>? {
+  private func recordedAnswer(to name: String) -> Answer? {
     guard let answers = recorded[name], !generator.isOnce(in: 4) else { return nil }
-    var answer = generator.choose(answers)
-    if case .failure = answer { return read(answer, errors) }
-    if case .value(let value) = answer, generator.isOnce(in: 4) {
-      answer = .value(value.mutated(by: generator))
-    }
-    return read(answer, coding)
-  }
-
-  private func read<Coding: OutputCoding, Failure>(
-    _ answer: Answer, _ coding: Coding
-  ) -> Made<Coding.Output, Failure>? {
-    guard let output = try? coding.output(of: answer) else { return nil }
-    return Made(recorded: answer, result: .success(output))
-  }
-
-  private func read<Output, Failure>(
-    _ answer: Answer, _ errors: ErrorCoding<Failure>
-  ) -> Made<Output, Failure>? {
-    guard case .failure(let text, let value) = answer,
-      let remade = try? errors.error(text, value), remade.flaw == nil
-    else { return nil }
-    return Made(recorded: answer, result: .failure(remade.error))
+    let answer = generator.choose(answers)
+    guard case .value(let value) = answer, generator.isOnce(in: 4) else { return answer }
+    return .value(value.mutated(by: generator))
   }
 
   /// What a stream sends: usually an element.
   func element<Element: Codable>(of question: Question, _ type: Element.Type) -> Answer {
+    let effect = TypedEffect(CodableOutput<Element>(), .none)
     switch due {
     case .end, .failure: return due.take() ?? .end
-    case .value: return answer(to: question, CodableOutput<Element>(), .none).recorded
+    case .value: return answer(to: question, effect)
     case .done, nil: break
     }
     switch generator.choose(16) {
@@ -222,7 +179,7 @@ package final class GeneratedAnswers {
     case 15: return .failure("no network")
     default: break
     }
-    return answer(to: question, CodableOutput<Element>(), .none).recorded
+    return answer(to: question, effect)
   }
 
   // MARK: Inputs from the process

@@ -21,22 +21,9 @@ extension World {
     _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
     _ live: () throws(Failure) -> Coding.Output
   ) throws(Failure) -> Coding.Output {
-    if let recorded {
-      if let (asked, answer) = recorded.take(question),
-        let taken = read(answer, question.name, coding, errors)
-      {
-        record(asked.inputs == nil ? asked : question, answer)
-        return try taken.get()
-      }
-      if !recorded.fillsGaps {
-        missing(question)
-        return try standIn(for: question, coding, errors, recorded).get()
-      }
-    }
-    if let generated {
-      let made = generated.answer(to: question, coding, errors)
-      record(question, made.recorded)
-      return try made.result.get()
+    if recorded != nil || generated != nil {
+      let effect = TypedEffect(coding, errors)
+      if answerInstead(question, effect), let result = effect.result { return try result.get() }
     }
     do throws(Failure) {
       let output = try Seal.outside(live)
@@ -53,33 +40,37 @@ extension World {
     _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
     _ live: () async -> Result<Coding.Output, Failure>
   ) async -> Result<Coding.Output, Failure> {
+    let effect = TypedEffect(coding, errors)
+    await answerLater(question, effect) { effect.result = await live() }
+    guard let result = effect.result else { fatalError("\(question.name) is not answered") }
+    return result
+  }
+
+  /// The same without the effect's types.
+  private func answerLater(
+    _ question: Question, _ effect: AnsweredEffect, _ live: () async -> Void
+  ) async {
     let effectID = ask(question, isAwaited: true)
     if let recorded {
       if let (asked, answer) = await recorded.answer(for: question),
-        let taken = read(answer, question.name, coding, errors)
+        take(answer, question.name, effect)
       {
         let own = endWaiting(effectID)
-        record(asked.inputs == nil ? asked : own, answer)
-        return taken
+        return record(asked.inputs == nil ? asked : own, answer)
       }
       guard isLive || recorded.fillsGaps else {
         missing(endWaiting(effectID))
-        return standIn(for: question, coding, errors, recorded)
+        return effect.standIn(for: question.name, recorded.lastAnswer(to: question.name))
       }
     }
     if let generated {
       await generated.turn(for: question)
-      let made = generated.answer(to: question, coding, errors)
-      record(endWaiting(effectID), made.recorded)
-      return made.result
+      let answer = generated.answer(to: question, effect)
+      return record(endWaiting(effectID), answer)
     }
     // Time passed before the answer was admitted.
-    let result = await live()
-    switch result {
-    case .success(let output): record(endWaiting(effectID), output, coding)
-    case .failure(let error): record(endWaiting(effectID), errors.answer(for: error))
-    }
-    return result
+    await live()
+    record(endWaiting(effectID), effect.answer)
   }
 
   /// Answers a question that is asked of an asynchronous closure.
@@ -88,6 +79,24 @@ extension World {
     _ live: @escaping @Sendable () async throws(Failure) -> Coding.Output
   ) async throws(Failure) -> Coding.Output where Coding.Output: Sendable {
     try await answerLater(question, coding, errors) { await outside(live) }.get()
+  }
+
+  /// Lets the session or a generator answer; false if the real world has to.
+  private func answerInstead(_ question: Question, _ effect: AnsweredEffect) -> Bool {
+    if let recorded {
+      if let (asked, answer) = recorded.take(question), take(answer, question.name, effect) {
+        record(asked.inputs == nil ? asked : question, answer)
+        return true
+      }
+      if !recorded.fillsGaps {
+        missing(question)
+        effect.standIn(for: question.name, recorded.lastAnswer(to: question.name))
+        return true
+      }
+    }
+    guard let generated else { return false }
+    record(question, generated.answer(to: question, effect))
+    return true
   }
 
   /// Runs `live` on threads outside of the view model's, in real time, and returns its result.
@@ -135,14 +144,15 @@ extension World {
   ) -> Output {
     let (question, coding) = (Question(input), CodableOutput<Output>())
     if let recorded {
-      if let (_, answer) = recorded.take(question),
-        case .success(let output)? = read(answer, question.name, coding, .none)
+      let effect = TypedEffect(coding, .none)
+      if let (_, answer) = recorded.take(question), take(answer, question.name, effect),
+        case .success(let output)? = effect.result
       {
         record(question, answer)
         return output
       }
-      if let answer = recorded.first(input),
-        case .success(let output)? = read(answer, question.name, coding, .none)
+      if let answer = recorded.first(input), take(answer, question.name, effect),
+        case .success(let output)? = effect.result
       {
         return output
       }
@@ -158,39 +168,15 @@ extension World {
 
   // MARK: Reading a session
 
-  /// What a recorded answer stands for; nil if it does not fit, which is noted.
-  private func read<Coding: OutputCoding, Failure>(
-    _ answer: Answer, _ name: String, _ coding: Coding, _ errors: ErrorCoding<Failure>
-  ) -> Result<Coding.Output, Failure>? {
+  /// Takes a recorded answer; false if it does not fit, which is noted.
+  private func take(_ answer: Answer, _ name: String, _ effect: AnsweredEffect) -> Bool {
     do throws(AnswerMismatch) {
-      guard case .failure(let text, let value) = answer else {
-        return .success(try coding.output(of: answer))
-      }
-      let remade = try errors.error(text, value)
-      if let flaw = remade.flaw { mismatch("\(name): \(flaw)") }
-      return .failure(remade.error)
+      if let flaw = try effect.take(answer) { mismatch("\(name): \(flaw)") }
+      return true
     } catch {
       mismatch("\(name): \(error)")
-      return nil
+      return false
     }
-  }
-
-  /// What a call without an answer continues with: an error, the last answer with that name, or an
-  /// empty value. The step has already failed; nothing real may be used.
-  private func standIn<Coding: OutputCoding, Failure>(
-    for question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
-    _ recorded: RecordedAnswers
-  ) -> Result<Coding.Output, Failure> {
-    if let error = errors.missing { return .failure(error) }
-    if let last = recorded.lastAnswer(to: question.name),
-      let output = try? coding.output(of: last)
-    {
-      return .success(output)
-    }
-    if let output = coding.output(from: ValueGenerator()) { return .success(output) }
-    let type = Coding.Output.self
-    fatalError(
-      "\(question.name): \(Answer.missing), and there is no empty \(type) to continue with")
   }
 }
 

@@ -1,0 +1,76 @@
+/// An effect that is answered by a session or a generator, which do not know its types.
+///
+/// A class, not a protocol, for which the compiler would repeat what they do for each type.
+class AnsweredEffect {
+  /// The type of the effect's outputs, for messages.
+  var outputType: Any.Type { fatalError("abstract") }
+
+  /// Takes an answer, and returns what is wrong with it although it can be used.
+  func take(_ answer: Answer) throws(AnswerMismatch) -> String? { fatalError("abstract") }
+
+  /// An answer that a generator makes up, which may still not fit; nil if it fails to.
+  func output(from generator: ValueGenerator) -> Answer? { fatalError("abstract") }
+
+  /// An error that a generator makes up; nil if nothing can be thrown.
+  func error(from generator: ValueGenerator) -> Answer? { fatalError("abstract") }
+
+  /// Takes what a call without an answer continues with: an error, the last answer with that name, or an
+  /// empty value. The step has already failed; nothing real may be used.
+  func standIn(for name: String, _ last: Answer?) { fatalError("abstract") }
+
+  /// What is recorded of the result.
+  var answer: Answer { fatalError("abstract") }
+}
+
+/// What an effect makes of its answer: an output or an error of its types.
+final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
+  private let coding: Coding
+  private let errors: ErrorCoding<Failure>
+  /// What the last answer that was taken stands for, or what the real world answered.
+  var result: Result<Coding.Output, Failure>?
+
+  init(_ coding: Coding, _ errors: ErrorCoding<Failure>) {
+    (self.coding, self.errors) = (coding, errors)
+  }
+
+  override func take(_ answer: Answer) throws(AnswerMismatch) -> String? {
+    guard case .failure(let text, let value) = answer else {
+      result = .success(try coding.output(of: answer))
+      return nil
+    }
+    let remade = try errors.error(text, value)
+    result = .failure(remade.error)
+    return remade.flaw
+  }
+
+  override func output(from generator: ValueGenerator) -> Answer? {
+    // Some types encode something else than they decoded.
+    coding.output(from: generator).map(coding.answer)
+  }
+
+  override func error(from generator: ValueGenerator) -> Answer? {
+    errors.error(from: generator).map(errors.answer)
+  }
+
+  override func standIn(for name: String, _ last: Answer?) {
+    if let error = errors.missing {
+      result = .failure(error)
+    } else if let output = last.flatMap({ try? coding.output(of: $0) })
+      ?? coding.output(from: ValueGenerator())
+    {
+      result = .success(output)
+    } else {
+      fatalError("\(name): \(Answer.missing), and there is no empty \(outputType) to continue with")
+    }
+  }
+
+  override var answer: Answer {
+    switch result {
+    case .success(let output)?: coding.answer(for: output)
+    case .failure(let error)?: errors.answer(for: error)
+    case nil: .done
+    }
+  }
+
+  override var outputType: Any.Type { Coding.Output.self }
+}
