@@ -211,7 +211,7 @@ package struct Comparison {
   /// Compares the replay with the session after some steps are accepted.
   package func accepting(_ chosen: [StepDifference]) -> Comparison {
     // Accepted from the last one on, the lines of the others stay where they are.
-    comparing(chosen.sorted { $0.index > $1.index }.reduce(session) { $0.accepting($1) })
+    comparing(chosen.ordered { -$0.index }.reduce(session) { $0.accepting($1) })
   }
 
   /// Compares the replay with the session after what differs in one binding, in one command's

@@ -229,12 +229,7 @@ extension StepComparison {
   /// explain the others: an answer that is not recorded, then the end of the process, then a refusal or a
   /// broken promise of the view model.
   var rankedDifferences: [[Difference]] {
-    let ranked = differences.enumerated()
-      .sorted { one, other in
-        (rank(of: one.element), firstMissingAnswer(in: one.element), one.offset)
-          < (rank(of: other.element), firstMissingAnswer(in: other.element), other.offset)
-      }
-      .map(\.element)
+    let ranked = differences.ordered(by: rank, firstMissingAnswer)
     guard let first = ranked.first else { return [] }
     let others = ranked.dropFirst()
     return [[first] + others.filter { explains(first, $0) }]

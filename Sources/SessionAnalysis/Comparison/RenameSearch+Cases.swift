@@ -26,7 +26,7 @@ extension RenameSearch {
       let new = names.filter { !known.contains($0) }
       if !new.isEmpty { found[old] = new }
     }
-    return found.filter { !shown.contains($0.key) }.sorted { $0.key < $1.key }.map { old, new in
+    return found.filter { !shown.contains($0.key) }.ordered(by: \.key).map { old, new in
       RenameCandidates(
         SessionName(role: .case, owner: "", text: old), now: new, on: screen.screen)
     }

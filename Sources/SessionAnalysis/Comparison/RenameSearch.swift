@@ -149,8 +149,8 @@ extension RenameSearch {
     let known = expected.fields
     let shown = steps.reduce(into: Set()) { $0.formUnion($1.actual.fields) }
     let gone = known.filter(\.isShown).subtracting(shown).subtracting(matched.fields)
-    let new = shown.filter(\.isShown).subtracting(known).sorted { $0.text < $1.text }
-    let found = gone.sorted { ($0.owner, $0.text) < ($1.owner, $1.text) }.map { old in
+    let new = shown.filter(\.isShown).subtracting(known).ordered(by: \.text)
+    let found = gone.ordered(by: \.owner, \.text).map { old in
       (old, names: new.filter { $0.owner == old.owner && haveSameValues(old, $0) }.map(\.text))
     }
     return found.compactMap { old, names in

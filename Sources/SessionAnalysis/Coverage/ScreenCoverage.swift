@@ -61,9 +61,7 @@ package struct ScreenCoverage: Sendable {
     var counts: [AnyHashable: Int] = [:]
     for item in contributions.joined() { counts[item, default: 0] += 1 }
     var superfluous: Set<Int> = []
-    let leastFirst = sessions.indices.sorted {
-      (contributions[$0].count, $1) < (contributions[$1].count, $0)
-    }
+    let leastFirst = sessions.indices.ordered(by: { contributions[$0].count }, { -$0 })
     for place in leastFirst where contributions[place].allSatisfy({ counts[$0, default: 0] > 1 }) {
       superfluous.insert(place)
       for item in contributions[place] { counts[item, default: 0] -= 1 }

@@ -54,9 +54,7 @@ package struct SessionNames {
 
   /// The names that `isWanted` selects, in the order of their places.
   func filter(_ isWanted: (SessionName) -> Bool) -> [Use] {
-    uses.values.filter { isWanted($0.name) }.sorted {
-      ($0.file, $0.line, $0.owner, $0.text) < ($1.file, $1.line, $1.owner, $1.text)
-    }
+    uses.values.filter { isWanted($0.name) }.ordered(by: \.file, \.line, \.owner, \.text)
   }
 
   /// Where something in the role has the name although it belongs to none of these, and is none of `others`:

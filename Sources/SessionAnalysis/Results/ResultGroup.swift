@@ -33,11 +33,7 @@ package struct ResultGroup {
         isLater: all.allSatisfy { occurrences[reasons[$0]]?.allSatisfy(\.isLater) ?? false })
     }
     // Groups of the same size stay in the order of their first files.
-    let sorted = groups.enumerated().sorted { one, other in
-      let (first, second) = (one.element, other.element)
-      if first.isLater != second.isLater { return second.isLater }
-      return (second.results.count, one.offset) < (first.results.count, other.offset)
-    }.map(\.element)
+    let sorted = groups.ordered(by: { $0.isLater ? 1 : 0 }, { -$0.results.count })
     return sorted.filter { !$0.hasFailed } + sorted.filter(\.hasFailed)
   }
 

@@ -26,7 +26,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     var loads = Array(repeating: 0, count: min(count, all.count))
     var own: [Int] = []
     let weights = all.map(Self.weight)
-    let heaviestFirst = all.indices.sorted { (weights[$1], all[$0]) < (weights[$0], all[$1]) }
+    let heaviestFirst = all.indices.ordered(by: { -weights[$0] }, { all[$0] })
     for index in heaviestFirst {
       guard let lightest = loads.indices.min(by: { loads[$0] < loads[$1] }) else { break }
       loads[lightest] += weights[index]

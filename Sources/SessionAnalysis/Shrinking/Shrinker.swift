@@ -149,7 +149,7 @@ extension Session {
   /// The session without these lines, which do not overlap.
   func removing(_ removed: [Range<Int>]) -> Session {
     var session = self
-    for lines in removed.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+    for lines in removed.ordered(by: { -$0.lowerBound }) {
       session.lines.removeSubrange(lines)
     }
     return session

@@ -1,3 +1,5 @@
+import SessionFormat
+
 /// Places the boxes of a directed graph in columns from left to right, and the labels of its edges in
 /// columns between them.
 ///
@@ -131,10 +133,8 @@ struct LayoutRoutes {
     }
     for (item, ends) in ends {
       for side in [Side.left, .right] {
-        let own = ends.filter { $0.side == side }.sorted {
-          ($0.other.y + $0.other.height / 2, $0.edge, $0.step)
-            < ($1.other.y + $1.other.height / 2, $1.edge, $1.step)
-        }
+        let own = ends.filter { $0.side == side }.ordered(
+          by: { $0.other.y + $0.other.height / 2 }, \.edge, \.step)
         for (place, end) in own.enumerated() {
           points[end.edge][2 * end.step + (end.isStart ? 0 : 1)] =
             frames[item].point(at: place, of: own.count, onLeft: side == .left)

@@ -1,3 +1,5 @@
+import SessionFormat
+
 /// The columns of a layout: boxes in the even ones, labels in the odd ones, and in between a thin item
 /// wherever an edge passes through.
 struct LayoutColumns {
@@ -69,7 +71,7 @@ struct LayoutColumns {
       }
     }
     let wanted = columns[column].map { mean(of: neighbors[$0], ranks) ?? ranks[$0] }
-    let places = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
+    let places = wanted.indices.ordered { wanted[$0] }
     columns[column] = places.map { columns[column][$0] }
   }
 

@@ -71,9 +71,9 @@ struct StateGraph {
       let pair = Pair(partition.states[move.from], partition.states[move.to])
       counts[pair, default: [:]][move.command, default: 0] += count
     }
-    for (pair, counts) in counts.sorted(by: { $0.key < $1.key }) {
+    for (pair, counts) in counts.ordered(by: \.key.from, \.key.to) {
       let commands = counts.map { CommandCount(command: $0.key, count: $0.value) }
-        .sorted { ($1.count, $0.command) < ($0.count, $1.command) }
+        .ordered(by: { -$0.count }, \.command)
       if pair.from == pair.to {
         states[pair.from].stays = commands
       } else {
@@ -96,12 +96,10 @@ struct StateGraph {
     }
   }
 
-  private struct Pair: Hashable, Comparable {
+  private struct Pair: Hashable {
     let from: Int
     let to: Int
 
     init(_ from: Int, _ to: Int) { (self.from, self.to) = (from, to) }
-
-    static func < (a: Pair, b: Pair) -> Bool { (a.from, a.to) < (b.from, b.to) }
   }
 }

@@ -13,10 +13,8 @@ struct StatePartition {
     states = Array(repeating: 0, count: visits.profiles.count)
     traits = visits.profiles.isEmpty ? [] : [[]]
     let changes = visits.changesOfTraits
-    let order = visits.traits.indices.sorted {
-      let (first, second) = (visits.traits[$0].aspect.isFine, visits.traits[$1].aspect.isFine)
-      return first == second ? (changes[$1], $0) < (changes[$0], $1) : second
-    }
+    let order = visits.traits.indices.ordered(
+      by: { visits.traits[$0].aspect.isFine ? 1 : 0 }, { -changes[$0] })
     var taken = 0
     for trait in order where taken < StateGraph.mostTraits {
       if split(by: trait, visits) { taken += 1 }

@@ -67,7 +67,7 @@ package struct MergedResults {
   /// A file that is not what was replayed becomes a problem. Its session has no text, nor does one that
   /// could not be read when it was replayed.
   package mutating func sessions() -> [ReportedSession] {
-    results.values.map(\.result).sorted { $0.file < $1.file }.map { session(of: $0) }
+    results.values.map(\.result).ordered(by: \.file).map { session(of: $0) }
   }
 
   private mutating func session(of result: SessionResult) -> ReportedSession {

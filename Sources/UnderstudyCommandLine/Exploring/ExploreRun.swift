@@ -43,7 +43,7 @@ struct ExploreRun {
     try explore()
     for finding in jobs.flatMap(\.findings) { Self.add(finding, to: &findings) }
     // Those with the fewest commands are shrunk soonest.
-    let ends = jobs.flatMap(\.ends).sorted { $0.session.steps.count < $1.session.steps.count }
+    let ends = jobs.flatMap(\.ends).ordered(by: \.session.steps.count)
     var left = findings.count(where: \.isToShrink) + Set(ends.map(\.cause)).count
     for place in findings.indices where findings[place].isToShrink {
       beginFinding(of: &left)

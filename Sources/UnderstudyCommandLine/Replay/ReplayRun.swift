@@ -98,8 +98,7 @@ final class ReplayRun {
     summary.only = options.only.map { "\($0)" }
     summary.leaveOut(namesInUse(on: summary.screensWithRenames))
     if options.slowest > 0 {
-      let slowestFirst = results[..<last].compactMap { $0?.result }
-        .sorted { $0.seconds > $1.seconds }
+      let slowestFirst = results[..<last].compactMap { $0?.result }.ordered { -$0.seconds }
       summary.slowest = Array(slowestFirst.prefix(options.slowest))
     }
     try reports.write(summary)

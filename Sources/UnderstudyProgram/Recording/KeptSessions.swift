@@ -12,7 +12,7 @@ package struct KeptSessions {
     let names = (try? SessionFolder.names(in: folder)) ?? []
     let files = names.filter(Journals.isOwn).map { "\(folder)/\($0)" } + Journals.lost(in: folder)
     let dated = files.compactMap { path in FileTime(of: path).map { (path, $0) } }
-    paths = dated.sorted { ($1.1, $1.0) < ($0.1, $0.0) }.map(\.0)
+    paths = dated.ordered(by: \.1, \.0).reversed().map(\.0)
   }
 
   /// The journal that a name stands for.
