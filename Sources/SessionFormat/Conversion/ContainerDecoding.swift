@@ -13,42 +13,46 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try record.part(value(of: key), at: key, as: type)
   }
 
+  func decode<Leaf: LeafValue & Decodable>(_ type: Leaf.Type, forKey key: Key) throws -> Leaf {
+    try part(key).leaf(type)
+  }
+
   // The most common types need no generic call, which looks up the metadata of an optional.
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
     guard case .int(let number) = try value(of: key), let int = Int(exactly: number) else {
-      return try part(key).converted(to: type)
+      return try part(key).leaf(type)
     }
     return int
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
     guard case .string(let text) = try value(of: key) else {
-      return try part(key).converted(to: type)
+      return try part(key).leaf(type)
     }
     return text
   }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
     guard case .bool(let bool) = try value(of: key) else {
-      return try part(key).converted(to: type)
+      return try part(key).leaf(type)
     }
     return bool
   }
 
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
     guard case .double(let double) = try value(of: key) else {
-      return try part(key).converted(to: type)
+      return try part(key).leaf(type)
     }
     return double
   }
 
   // The protocol's default implementation for the widest integers throws.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try part(key).converted(to: type)
+    try part(key).leaf(type)
   }
 
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try part(key).converted(to: type)
+    try part(key).leaf(type)
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -117,13 +121,17 @@ struct ListDecoding: UnkeyedDecodingContainer {
     return subject
   }
 
+  mutating func decode<Leaf: LeafValue & Decodable>(_ type: Leaf.Type) throws -> Leaf {
+    try taking(type) { try $0.leaf(type) }
+  }
+
   // The protocol's default implementation for the widest integers throws.
   mutating func decode(_ type: Int128.Type) throws -> Int128 {
-    try taking(type) { try $0.converted(to: type) }
+    try taking(type) { try $0.leaf(type) }
   }
 
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-    try taking(type) { try $0.converted(to: type) }
+    try taking(type) { try $0.leaf(type) }
   }
 
   mutating func nestedContainer<Nested: CodingKey>(

@@ -70,6 +70,14 @@ final class NodeDecoder: Decoder, CodingTrail {
     return try Subject(from: self)
   }
 
+  /// Decodes a type that is converted as a unit.
+  func leaf<Leaf: LeafValue>(_ type: Leaf.Type) throws -> Leaf {
+    guard let leaf = Leaf(leaf: value) else {
+      throw mismatch(type, Leaf.expected(insteadOf: value))
+    }
+    return leaf
+  }
+
   /// Decodes a part.
   func part<Subject: Decodable>(
     _ value: Value, at key: @autoclosure () -> (any CodingKey)?, as type: Subject.Type
@@ -129,10 +137,12 @@ extension NodeDecoder: SingleValueDecodingContainer {
     try part(value, at: nil, as: type)
   }
 
-  // The protocol's default implementation for the widest integers throws.
-  func decode(_ type: Int128.Type) throws -> Int128 { try converted(to: type) }
+  func decode<Leaf: LeafValue & Decodable>(_ type: Leaf.Type) throws -> Leaf { try leaf(type) }
 
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try converted(to: type) }
+  // The protocol's default implementation for the widest integers throws.
+  func decode(_ type: Int128.Type) throws -> Int128 { try leaf(type) }
+
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf(type) }
 }
 
 extension Value {

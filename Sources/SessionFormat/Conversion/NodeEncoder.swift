@@ -45,6 +45,12 @@ extension NodeEncoder: UnkeyedEncodingContainer, SingleValueEncodingContainer {
   func encode(_ subject: Double) { node.append(.double(subject)) }
   func encode(_ subject: Int) { node.append(.int(Int128(subject))) }
 
+  func encode(_ subject: Float) { node.append(subject.asValue) }
+
+  func encode(_ subject: some FixedWidthInteger & StandardValue & Encodable) {
+    node.append(subject.asValue)
+  }
+
   // The protocols' default implementation for the widest integers throws.
   func encode(_ subject: Int128) { node.append(subject.asValue) }
 
