@@ -1,5 +1,7 @@
 extension Value {
   /// Reads what ``JSON`` writes for a value in the line protocol; nil if this is something else.
+  // Inlined, it would be repeated in itself for each kind of value that holds others.
+  @inline(never)
   package init?(ofProtocol json: JSON) {
     switch json {
     case .null: self = .null

@@ -12,6 +12,8 @@ extension Value {
   /// Placeholders work at any depth of lists, dictionaries, records and cases. A long list is also
   /// compared by its digest, so a placeholder in its head or tail does not allow that row to differ.
   /// - Complexity: O(*n*) in the size of the smaller value.
+  // Inlined, it would be repeated in itself for each kind of value that holds others.
+  @inline(never)
   package func matches(_ actual: Value) -> Bool {
     switch (self, actual) {
     case (.placeholder(let placeholder), _):

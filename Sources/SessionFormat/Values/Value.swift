@@ -101,7 +101,9 @@ public enum Value: Sendable {
 }
 
 extension Value: Hashable {
+  // Inlined, it would be repeated in itself for each kind of value that holds others.
   /// Whether both have the same text: `nan` equals `nan`, and `0.0` and `-0.0` differ.
+  @inline(never)
   public static func == (a: Value, b: Value) -> Bool {
     switch (a, b) {
     case (.null, .null): true
