@@ -30,7 +30,7 @@ package struct Comparison {
   package private(set) var renames: [RenameCandidates] = []
 
   /// An explanation of a mismatch, or something else that went wrong.
-  package struct Note: Hashable {
+  package struct Note: Equatable {
     /// The line of the file that it is about; nil if it is about the whole session.
     package var line: Int?
     /// The step that it is about; nil if it may be about any step that differs.

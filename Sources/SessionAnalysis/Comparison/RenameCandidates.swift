@@ -2,7 +2,7 @@ import SessionFormat
 
 /// A name that a screen does not have, and what it may be called now: names that the session does
 /// not know and that behave alike.
-package struct RenameCandidates: Hashable, Sendable {
+package struct RenameCandidates: Equatable, Sendable {
   package let screen: String
   package let role: SessionName.Role
   package let old: String
@@ -16,7 +16,7 @@ package struct RenameCandidates: Hashable, Sendable {
   private var excluded: Set<String> = []
 
   /// A name, and in how many sessions it fits.
-  private struct Fit: Hashable {
+  private struct Fit: Equatable {
     let name: String
     var sessions = 1
   }

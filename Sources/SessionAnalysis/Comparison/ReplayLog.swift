@@ -1,7 +1,7 @@
 import SessionFormat
 
 /// What a replay did, step by step: the opening first, then each command that ran.
-package struct ReplayLog: Hashable, Sendable {
+package struct ReplayLog: Equatable, Sendable {
   package var steps = ReplayedSteps()
   /// What was wrong with the session's answers, for people.
   package var notes: [Note] = []
@@ -26,7 +26,7 @@ package struct ReplayLog: Hashable, Sendable {
   package var digest: UInt64?
 
   /// Something for people to know.
-  package struct Note: Hashable, Sendable {
+  package struct Note: Equatable, Sendable {
     /// The index of its step; nil if it is about the whole session.
     package let step: Int?
     package let text: String
@@ -35,7 +35,7 @@ package struct ReplayLog: Hashable, Sendable {
   }
 
   /// What one step did.
-  package enum Step: Hashable, Sendable {
+  package enum Step: Equatable, Sendable {
     /// It wrote exactly the session's lines.
     case exact
     /// It wrote these lines, each with its line feed.
@@ -43,7 +43,7 @@ package struct ReplayLog: Hashable, Sendable {
   }
 
   /// Something that is probably a mistake, although the screen shows the right values.
-  package struct LintFinding: Hashable, Sendable {
+  package struct LintFinding: Equatable, Sendable {
     /// The index of its step; 0 is the opening.
     package let step: Int
     package let text: String
@@ -102,14 +102,14 @@ extension SessionText {
 
 /// What the steps of a replay did, in order. Those that wrote exactly the session's lines are only
 /// counted.
-package struct ReplayedSteps: Hashable, Sendable {
+package struct ReplayedSteps: Equatable, Sendable {
   @usableFromInline package internal(set) var count = 0
   /// The steps that wrote something else.
   private var different: [Different] = []
   /// What they wrote, one after the other.
   private var text: [UInt8] = []
 
-  private struct Different: Hashable {
+  private struct Different: Equatable {
     let step: Int
     /// Where its lines end in ``text``.
     var end: Int

@@ -1,7 +1,7 @@
 import SessionFormat
 
 /// What a replay does, in the order in which it happens.
-package enum ReplayMessage: PipeMessage, Hashable, Sendable {
+package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   /// The session was read. The digest of its file says later whether the file is still the same.
   case read(digest: UInt64)
   /// A step begins: the opening, and then each command.

@@ -41,7 +41,7 @@ package struct ScreenState {
 }
 
 /// The value that a binding shows.
-package enum ShownValue: Hashable {
+package enum ShownValue: Equatable {
   /// Nothing was shown yet.
   case none
   case known(Value)

@@ -1,7 +1,7 @@
 import SessionFormat
 
 /// Something that is probably a mistake although a screen shows the right values.
-package enum LintRule: Hashable, Sendable, CustomStringConvertible {
+package enum LintRule: Equatable, Sendable, CustomStringConvertible {
   case uselessNotification
   case notificationFromAnotherThread
   /// The opening does not show the part, so that the session is not about it.

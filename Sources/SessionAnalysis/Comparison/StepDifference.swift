@@ -19,7 +19,7 @@ package struct StepDifference {
   private(set) var hasUnusableAnswer = false
 
   /// One event of the step.
-  package struct Entry: Hashable {
+  package struct Entry: Equatable {
     package let kind: Kind
     package internal(set) var event: Event
     /// Its line in reports: without what would hide the others, or what differs.

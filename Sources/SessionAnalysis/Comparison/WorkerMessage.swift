@@ -1,7 +1,7 @@
 import SessionFormat
 
 /// What a worker is asked to do.
-package enum WorkerRequest: PipeMessage, Hashable, Sendable {
+package enum WorkerRequest: PipeMessage, Equatable, Sendable {
   /// Replay the session in the file of this path.
   case replay(path: String)
   /// Replay the session with this text, which is in no file.
@@ -38,7 +38,7 @@ package enum WorkerRequest: PipeMessage, Hashable, Sendable {
 }
 
 /// What a worker reports to the process that started it.
-package enum WorkerMessage: PipeMessage, Hashable, Sendable {
+package enum WorkerMessage: PipeMessage, Equatable, Sendable {
   /// The process has started.
   case ready
   /// What the session that it replays does.
@@ -99,7 +99,7 @@ package enum WorkerMessage: PipeMessage, Hashable, Sendable {
 }
 
 /// How far an exploration is, and what it found.
-package enum ExploringMessage: PipeMessage, Hashable, Sendable {
+package enum ExploringMessage: PipeMessage, Equatable, Sendable {
   /// It begins: sessions that ended earlier processes did not end this one.
   case began
   /// So many steps were run.

@@ -13,7 +13,7 @@ package struct EditedSession {
   private var endsInBlank = false
 
   /// A line with another text, or consecutive lines that are removed.
-  package struct Change: Hashable, Sendable {
+  package struct Change: Equatable, Sendable {
     /// The number of the first line in the file.
     package let line: Int
     package fileprivate(set) var old: [String]

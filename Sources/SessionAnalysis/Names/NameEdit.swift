@@ -11,7 +11,7 @@ package struct NameEdit: Sendable {
   private let places: [String]
 
   /// Why something can't be renamed or removed.
-  package struct Failure: Error, Hashable, CustomStringConvertible {
+  package struct Failure: Error, Equatable, CustomStringConvertible {
     package let description: String
   }
 

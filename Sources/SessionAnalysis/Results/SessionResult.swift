@@ -1,7 +1,7 @@
 import SessionFormat
 
 /// What became of a session: what every report is about, and what machines exchange.
-package struct SessionResult: Hashable, Sendable {
+package struct SessionResult: Equatable, Sendable {
   /// The session's file. ``FileName`` stands for bytes that are not text.
   package var file: String
   package var outcome: Outcome
@@ -36,7 +36,7 @@ package struct SessionResult: Hashable, Sendable {
   package enum Outcome: String, Hashable, Sendable { case passed, accepted, failed }
 
   /// A failure, and its place.
-  package struct Failure: Hashable, Sendable {
+  package struct Failure: Equatable, Sendable {
     /// The line of the file to show; the first one if it is about the whole session.
     package var line: Int
     package var text: String
@@ -75,7 +75,7 @@ package struct SessionResult: Hashable, Sendable {
   }
 
   /// An event of a step.
-  package struct Entry: Hashable, Sendable {
+  package struct Entry: Equatable, Sendable {
     package var kind: StepDifference.Kind
     /// The event as a session writes it.
     package var event: String
@@ -88,7 +88,7 @@ package struct SessionResult: Hashable, Sendable {
   }
 
   /// How many of several replays passed.
-  package struct Repetitions: Hashable, Sendable {
+  package struct Repetitions: Equatable, Sendable {
     package var passed: Int
     package var count: Int
 
@@ -96,7 +96,7 @@ package struct SessionResult: Hashable, Sendable {
   }
 
   /// What was accepted of a session.
-  package struct Accepted: Hashable, Sendable {
+  package struct Accepted: Equatable, Sendable {
     /// What did not match before all of it was accepted.
     package var failures: [Failure] = []
     /// Why, as ``SessionResult/cause`` says it.

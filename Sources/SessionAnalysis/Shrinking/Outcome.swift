@@ -68,8 +68,9 @@ private struct OutcomeSearch {
     let ranked = [unexpected, expected].flatMap { outcomes in
       (0...3).flatMap { rank in outcomes.filter { $0.symptom.rank == rank } }
     }
-    var known: Set<Symptom> = []
-    return ranked.filter { known.insert($0.symptom).inserted }
+    return ranked.indices.filter { place in
+      !ranked[..<place].contains { $0.symptom == ranked[place].symptom }
+    }.map { ranked[$0] }
   }
 
   /// Looks at what a step did; nil if it matched exactly.
@@ -122,7 +123,7 @@ extension Symptom {
 }
 
 /// What is wrong with a run of a session, equal for all runs in which the same is wrong.
-package enum Symptom: Hashable, Sendable {
+package enum Symptom: Equatable, Sendable {
   /// The process ends in this way; see ``ProcessEnd``.
   case crash(String)
   /// The view model breaks a promise: an invariant does not hold, a change comes without a

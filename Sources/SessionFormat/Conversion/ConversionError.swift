@@ -1,5 +1,5 @@
 /// Why a value can't be decoded as a type, or why something can't be encoded as a value.
-package struct ConversionError: Error, Hashable, CustomStringConvertible {
+package struct ConversionError: Error, Equatable, CustomStringConvertible {
   /// Where: `rows[2].level`; empty for the whole value.
   package let path: String
   /// What was expected there and what was found.

@@ -1,7 +1,7 @@
 /// A line of the line protocol, as JSON.
 ///
 /// Numbers are kept as text, because JSON does not limit them.
-package indirect enum JSON: Hashable, Sendable {
+package indirect enum JSON: Equatable, Sendable {
   case null
   case boolean(Bool)
   case number(String)
@@ -11,7 +11,7 @@ package indirect enum JSON: Hashable, Sendable {
   case object([Member])
 
   /// A name and its value.
-  package struct Member: Hashable, Sendable {
+  package struct Member: Equatable, Sendable {
     package let name: String
     package let value: JSON
 

@@ -261,7 +261,7 @@ extension String? {
 }
 
 /// The name of something of which several may be under way: `load`, and the second of them `load#2`.
-package struct RankedName: Hashable, CustomStringConvertible {
+package struct RankedName: Equatable, CustomStringConvertible {
   package let name: String
   /// Its place among those of the same name, from 1 in the order in which they began.
   package let rank: Int

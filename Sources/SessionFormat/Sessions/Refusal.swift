@@ -1,7 +1,7 @@
 /// Why a command was not done, or what is wrong with the view model: what an event `! "TEXT"` says.
 ///
 /// Sessions hold the text. Only this file writes it and reads it back.
-package enum Refusal: Error, Hashable, Sendable {
+package enum Refusal: Error, Equatable, Sendable {
   // MARK: The tool refuses a command
 
   /// `a command is missing`.
@@ -36,14 +36,14 @@ package enum Refusal: Error, Hashable, Sendable {
   case thrown(String)
 
   /// What an unknown command may have been meant for.
-  package enum Hint: Hashable, Sendable {
+  package enum Hint: Equatable, Sendable {
     case near(String)
     /// The screen's commands.
     case names([String])
   }
 
   /// What is wrong with the words after a command's name.
-  package enum ArgumentFlaw: Error, Hashable, Sendable {
+  package enum ArgumentFlaw: Error, Equatable, Sendable {
     /// `row is missing`.
     case missing(parameter: String)
     /// `stars: 7 is not from 1 to 5`.

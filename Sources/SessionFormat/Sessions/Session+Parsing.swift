@@ -263,7 +263,7 @@ extension Session.Line {
 }
 
 /// Why a file can't be read as a session: where, and what was expected there.
-package struct SessionError: Error, Hashable, CustomStringConvertible {
+package struct SessionError: Error, Equatable, CustomStringConvertible {
   /// The file's name, as it was given.
   package let file: String
   /// The line, from 1.

@@ -4,7 +4,7 @@
 /// writing a session that was read yields the same bytes. This requires a session that can be
 /// recorded or expected: placeholders only in values that a screen shows, values that nest at most
 /// 128 levels deep, no negative index, and paths of rows that end with an index.
-package struct Session: Hashable, Sendable {
+package struct Session: Equatable, Sendable {
   /// The version of its format.
   package var version = Version.newest
   /// The name of the session's screen.
@@ -20,7 +20,7 @@ package struct Session: Hashable, Sendable {
   package var isCutOff = false
 
   /// One line of a session's body.
-  package enum Line: Hashable, Sendable {
+  package enum Line: Equatable, Sendable {
     /// An empty line.
     case blank
     /// `# TEXT`.
@@ -35,7 +35,7 @@ package struct Session: Hashable, Sendable {
   }
 
   /// A line of text for people. It contains no control characters.
-  package struct Comment: Hashable, Sendable {
+  package struct Comment: Equatable, Sendable {
     /// The text after `# `.
     package let text: String
 
@@ -46,7 +46,7 @@ package struct Session: Hashable, Sendable {
   }
 
   /// One `KEY=VALUE` of a `with` line.
-  package struct Setting: Hashable, Sendable {
+  package struct Setting: Equatable, Sendable {
     /// The name of the setting: `seed`, `locale`.
     package var key: String
     /// The value.

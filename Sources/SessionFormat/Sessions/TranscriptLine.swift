@@ -1,5 +1,5 @@
 /// A line of a transcript as it is shown to people: its kind, its text, and what it is about.
-package struct TranscriptLine: Hashable {
+package struct TranscriptLine: Equatable {
   /// Nil for the header and the settings, which have no sign.
   package let kind: LineKind?
   package let text: String

@@ -139,7 +139,7 @@ extension String {
 }
 
 /// A mistake in a line: where, and what was expected there.
-package struct SyntaxError: Error, Hashable, CustomStringConvertible {
+package struct SyntaxError: Error, Equatable, CustomStringConvertible {
   /// The column in the line, in Unicode scalars from 1.
   package let column: Int
   /// What is wrong, and what to write instead if that is known. Contains no control characters,

@@ -91,7 +91,7 @@ struct ReportedObject {
 }
 
 /// Why something is no line of a report.
-struct MalformedReport: Error, Hashable, CustomStringConvertible {
+struct MalformedReport: Error, Equatable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }

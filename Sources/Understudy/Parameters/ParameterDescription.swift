@@ -87,7 +87,7 @@ package struct ParameterDescription: Sendable {
 }
 
 /// The least and the greatest value that are accepted, as bindings show them.
-package struct ValueRange: Hashable, Sendable {
+package struct ValueRange: Equatable, Sendable {
   /// The least value; nil if there is none.
   package let lowest: Value?
   /// The greatest value; nil if there is none.

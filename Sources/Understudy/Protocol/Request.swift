@@ -1,5 +1,5 @@
 /// A request of a program: one object of the line protocol.
-package enum Request: Hashable {
+package enum Request: Equatable {
   /// `{"command":"add","arguments":{"number":7}}`, as the line that a person would type.
   case command(String)
   /// `{"lines":["load &","cancel"]}`: commands as a person types them, up to the first that is refused.
@@ -60,7 +60,7 @@ package enum Request: Hashable {
 }
 
 /// Why an object of the line protocol is not a valid request. Nothing was run.
-package struct RequestError: Error, Hashable, CustomStringConvertible {
+package struct RequestError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, beginning with its name.
   package let description: String
 

@@ -1,5 +1,5 @@
 /// Why a session that can be read can't be played, and where.
-package struct UnplayableSession: Error, Hashable {
+package struct UnplayableSession: Error, Equatable {
   package let line: Int
   /// Nil if it is about the whole line.
   package let column: Int?
