@@ -71,7 +71,7 @@ package struct ScreenCoverage: Sendable {
 }
 
 /// How much of a whole is covered.
-package struct CoverageShare: Hashable, Sendable {
+package struct CoverageShare: Equatable, Sendable {
   package private(set) var covered = 0
   package private(set) var total = 0
 
@@ -92,7 +92,7 @@ package struct CoverageShare: Hashable, Sendable {
 }
 
 /// Something that no session of a screen covers, and what to do about it.
-package struct CoverageGap: Hashable, Sendable, CustomStringConvertible {
+package struct CoverageGap: Equatable, Sendable, CustomStringConvertible {
   package let item: CoveredItem
   /// What is missing: `remove was never refused`.
   package let text: String
@@ -110,57 +110,58 @@ package struct CoverageGap: Hashable, Sendable, CustomStringConvertible {
 
 extension CoverageGap {
   init(_ item: CoveredItem, in coverage: ScreenCoverage) {
-    self.item = item
     let screen = coverage.screen
+    // The command to type, with a word for the parameter at a place.
+    var (typed, word, place): (ScreenOutline.Command?, String?, Int) = (nil, nil, -1)
+    var condition: String?
     switch item {
     case .outcome(.refused, let name):
       text = "\(name) was never refused"
-      let command = screen.command(named: name)
-      self.command = command?.example()
-      let list = command?.parameters.lazy.compactMap(\.indexedList).first
+      typed = screen.command(named: name)
+      let list = typed?.parameters.lazy.compactMap(\.indexedList).first
       let reason = coverage.reasons[name].map { " (\($0))" } ?? ""
       condition = list.map { "when \($0) is empty" } ?? "while it is disabled\(reason)"
     case .outcome(let outcome, let name):
       text = "\(name) was never \(outcome.rawValue)"
-      (command, condition) = (screen.command(named: name)?.example(), nil)
+      typed = screen.command(named: name)
     case .availability(let name, let isEnabled):
       text = "\(name) was never \(isEnabled ? "enabled" : "disabled")"
-      (command, condition) = (nil, isEnabled ? coverage.reasons[name] : nil)
-    case .argument(let word, let name, let place):
-      let command = screen.command(named: name)
-      let parameter = command.map { "\($0.parameters[place].name) " } ?? ""
-      text = "\(name) was never done with \(parameter)\(Words.quoted(word))"
-      (self.command, condition) = (command?.example(with: word, at: place), nil)
+      condition = isEnabled ? coverage.reasons[name] : nil
+    case .argument(let missing, let name, let index):
+      (typed, word, place) = (screen.command(named: name), missing, index)
+      let parameter = typed.map { "\($0.parameters[index].name) " } ?? ""
+      text = "\(name) was never done with \(parameter)\(Words.quoted(missing))"
     case .change(let binding):
       text = "\(binding) never changed"
-      let undone = screen.commands.first { !coverage.covers(.outcome(.done, of: $0.name)) }
-      (command, condition) = (undone?.example(), undone.map { _ in "(it was never done)" })
+      typed = screen.commands.first { !coverage.covers(.outcome(.done, of: $0.name)) }
+      condition = typed.map { _ in "(it was never done)" }
     case .enumerationCase(let value, let binding):
       text = "\(binding) was never \(value)"
-      (command, condition) = (screen.example(leadingTo: value), nil)
+      if case .case(let name, _) = value, let found = screen.parameter(taking: name) {
+        (typed, word, place) = (found.command, name, found.place)
+      }
     case .occurrence(let event):
       text = "\(event) never happened"
-      (command, condition) = (nil, nil)
     case .failure(let effect):
       text = "\(effect) never failed"
       let answer = Event.effect(Question(effect), .failure("TEXT"))
-      (command, condition) = (nil, "if it can, write \(answer) in place of an answer, and accept")
+      condition = "if it can, write \(answer) in place of an answer, and accept"
     case .pair(let first, let second):
       text = "\(second) never followed \(first)"
-      command = screen.command(named: first)?.example()
+      typed = screen.command(named: first)
       condition = (screen.command(named: second)?.example()).map { "and then \($0)" }
     }
+    (self.item, self.condition) = (item, condition)
+    command = typed?.example(with: word, at: place)
   }
 }
 
 extension ScreenOutline {
-  /// A command that takes a case of an enumeration as its word.
-  fileprivate func example(leadingTo value: Value) -> String? {
-    guard case .case(let name, _) = value else { return nil }
+  /// The first parameter that takes a word.
+  fileprivate func parameter(taking word: String) -> (command: Command, place: Int)? {
     for command in commands {
-      for (place, parameter) in command.parameters.enumerated() where parameter.words.contains(name)
-      {
-        return command.example(with: name, at: place)
+      if let place = command.parameters.firstIndex(where: { $0.words.contains(word) }) {
+        return (command, place)
       }
     }
     return nil

@@ -22,8 +22,9 @@ enum Excerpt {
   /// commands became enabled or disabled.
   static func text(ofSession lines: [ArraySlice<UInt8>]) -> String {
     let texts = lines.map { String(decoding: $0, as: UTF8.self) }
-    guard texts.count > mostLines else { return text(texts.map(brief)) }
-    let shown = texts.prefix(head).map(brief) + texts.suffix(tail).map(brief)
+    let isLong = texts.count > mostLines
+    let shown = (isLong ? texts.prefix(head) + texts.suffix(tail) : texts[...]).map(brief)
+    guard isLong else { return text(shown) }
     let left = texts[head..<(texts.count - tail)]
     let states = changedStates(in: left, before: texts.suffix(tail))
     let what = states.isEmpty ? "" : "; enabled or disabled in them:"
