@@ -33,8 +33,8 @@ package struct ResultGroup {
         isLater: all.allSatisfy { occurrences[reasons[$0]]?.allSatisfy(\.isLater) ?? false })
     }
     // Groups of the same size stay in the order of their first files.
-    let sorted = groups.ordered(by: { $0.isLater ? 1 : 0 }, { -$0.results.count })
-    return sorted.filter { !$0.hasFailed } + sorted.filter(\.hasFailed)
+    return groups.ordered(
+      by: { $0.hasFailed ? 1 : 0 }, { $0.isLater ? 1 : 0 }, { -$0.results.count })
   }
 
   /// A step of a session that differs, counted from the first that does.

@@ -65,12 +65,11 @@ private struct OutcomeSearch {
 
   /// Each symptom once.
   var outcomes: [Outcome] {
-    let ranked = [unexpected, expected].flatMap { outcomes in
-      (0...3).flatMap { rank in outcomes.filter { $0.symptom.rank == rank } }
+    var known: [Symptom] = []
+    return [unexpected, expected].flatMap { $0.ordered(by: \.symptom.rank) }.filter { outcome in
+      defer { known.append(outcome.symptom) }
+      return !known.contains(outcome.symptom)
     }
-    return ranked.indices.filter { place in
-      !ranked[..<place].contains { $0.symptom == ranked[place].symptom }
-    }.map { ranked[$0] }
   }
 
   /// Looks at what a step did; nil if it matched exactly.
