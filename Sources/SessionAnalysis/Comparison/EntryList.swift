@@ -28,18 +28,19 @@ struct EntryList {
     var entries: [StepDifference.Entry] = []
     for place in 0...comparison.expected.count {
       for event in extra[place] ?? [] {
-        let (event, text) = actual[event] ?? Self.alone(comparison.actual[event])
-        entries.append(.init(kind: .actual, event: event, text: text, line: nil))
+        let whole = comparison.actual[event]
+        let (event, text) = actual[event] ?? Self.alone(whole)
+        entries.append(.init(.actual, event, text, whole: whole))
       }
       guard place < comparison.expected.count else { break }
       let event = comparison.expected[place]
       if missing.contains(place) {
         let (event, text) = expected[place] ?? Self.alone(event)
-        entries.append(.init(kind: .expected, event: event, text: text, line: lines[place]))
+        entries.append(.init(.expected, event, text, line: lines[place]))
       } else {
         let event = comparison.partners[place].map { comparison.actual[$0] } ?? event
         let text = "\(event)".cut(to: StepDifference.room)
-        entries.append(.init(kind: .same, event: event, text: text, line: lines[place]))
+        entries.append(.init(.same, event, text, whole: event, line: lines[place]))
       }
     }
     return entries

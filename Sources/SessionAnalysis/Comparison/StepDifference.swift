@@ -24,8 +24,15 @@ package struct StepDifference {
     package internal(set) var event: Event
     /// Its line in reports: without what would hide the others, or what differs.
     package let text: String
+    /// The line as the replay wrote it, if ``text`` leaves out a part of it.
+    let whole: String?
     /// The line of the file that expects it; nil if none does.
     package let line: Int?
+
+    init(_ kind: Kind, _ event: Event, _ text: String, whole: Event? = nil, line: Int? = nil) {
+      (self.kind, self.event, self.text, self.line) = (kind, event, text, line)
+      self.whole = whole.map { "\($0)" }.flatMap { $0 == text ? nil : $0 }
+    }
   }
 
   package enum Kind: String {

@@ -52,6 +52,13 @@ extension SessionResult.Reason {
   }
 }
 
+extension SessionResult.Entry {
+  fileprivate init(_ entry: StepDifference.Entry) {
+    self.init(entry.kind, entry.text, line: entry.line)
+    whole = entry.whole
+  }
+}
+
 extension StepDifference {
   fileprivate var reasons: [SessionResult.Reason] {
     var known: Set<SessionResult.Reason> = []
@@ -78,7 +85,7 @@ extension Comparison {
       SessionResult.Failure(
         line: difference.firstDifference,
         text: context.map { difference.description(in: session, context: $0) } ?? "\(difference)",
-        events: difference.events.map { .init($0.kind, $0.text, line: $0.line) },
+        events: difference.events.map(SessionResult.Entry.init),
         step: difference.index, reasons: difference.reasons,
         explainsLater: difference.explainsLater)
     }

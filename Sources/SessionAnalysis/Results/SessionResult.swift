@@ -77,8 +77,10 @@ package struct SessionResult: Equatable, Sendable {
   /// An event of a step.
   package struct Entry: Equatable, Sendable {
     package var kind: StepDifference.Kind
-    /// The event as a session writes it.
+    /// The event as a session writes it, perhaps without what would hide others or what differs.
     package var event: String
+    /// The event as the replay wrote it, if a part of it is left out.
+    package var whole: String?
     /// The line of the file that expects it; nil if none does.
     package var line: Int?
 

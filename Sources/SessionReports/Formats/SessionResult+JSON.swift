@@ -81,6 +81,7 @@ extension SessionResult.Entry {
     var members: [JSON.Member] = [
       .init("is", .string(kind.rawValue)), .init("event", .string(event)),
     ]
+    if let whole { members.append(.init("whole", .string(whole))) }
     if kind == .expected, let line { members.append(.init("line", .number(line))) }
     return .object(members)
   }
@@ -91,5 +92,6 @@ extension SessionResult.Entry {
       throw MalformedReport("is: unknown \(name.quotedBriefly)")
     }
     self.init(kind, try object.string("event"), line: try object.optionalInt("line"))
+    whole = try object.optionalString("whole")
   }
 }

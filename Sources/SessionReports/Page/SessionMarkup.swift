@@ -220,7 +220,7 @@ struct StatesAtFailures {
 
 extension SessionResult.Entry {
   /// The event; nil if it can't be read.
-  fileprivate var parsed: Session.Line? { try? Session.Line(parsing: event) }
+  fileprivate var parsed: Session.Line? { try? Session.Line(parsing: whole ?? event) }
 }
 
 extension Session {

@@ -126,6 +126,46 @@ import Testing
         """)
   }
 
+  /// Also of long values, of which reports show only a part, and of results that another machine wrote.
+  @Test(arguments: [1, 3, 30])
+  func stateAtFailureIsThatOfTheReplay(rows count: Int) throws {
+    func rows(_ changed: Set<Int> = []) -> Value {
+      .list(
+        (0..<count).map { row in
+          let title = changed.contains(row) ? "another title" : "a title of some forty characters"
+          return .record([
+            .init("row", .int(Int128(row))), .init("title", .string("\(title), \(row)")),
+          ])
+        })
+    }
+    func step(_ last: Value, _ isReady: Bool) -> String {
+      """
+      > load
+        rows = \(rows())
+        titles = \(last)
+        isReady = \(isReady)
+
+      """
+    }
+    let opening = "understudy 2 rows\n  rows = []\n  titles = []\n  isReady = false\n"
+    let actual = step(rows([0, count - 1]), false)
+    let session = try Session(opening + step(rows(), true))
+    var log = ReplayLog()
+    log.steps = [.exact, .lines(Array(actual.utf8))]
+    var result = SessionResult(file: "rows.session", outcome: .passed, seconds: 0.001)
+    result.take(Comparison(session, log))
+    let states = try [session, Session(opening + actual)].map { session in
+      var state = ScreenState()
+      state.apply(session.lines[...])
+      return state
+    }
+    let state = HTML.text { StateMarkup(states[0], actual: states[1]).write(to: $0) }
+    for result in [result, try SessionResult(ReportedObject(result.json))] {
+      let reported = ReportedSession(result, text: Array(session.text.utf8), session)
+      #expect(HTML.text { SessionMarkup(reported).write(to: $0) }.contains(state))
+    }
+  }
+
   @Test func stepThatDiffersForSeveralReasonsIsShownOnce() throws {
     let sessions = try ["a": "  x = 1\n  y = 1\n", "b": "  x = 1\n"].sorted { $0.key < $1.key }
       .map { file, lines in
