@@ -58,6 +58,9 @@ struct RenameSearch {
     if let binding = event.path?.binding { bindings.insert(binding) }
   }
 
+  /// Whether the session names a command of the screen.
+  func hasCommand(_ name: String) -> Bool { commands[name] != nil }
+
   /// The arguments on each line of a command.
   func arguments(of command: ScreenNames.Command) -> [[String]] { commands[command.name] ?? [] }
 

@@ -46,7 +46,7 @@ struct StaleNames {
   private(set) var causes: [Int: [Cause.Kind]] = [:]
   /// What to do before the session can be accepted.
   var advice: String? {
-    obstacles.isEmpty
+    obstacles.isEmpty || isForeign
       ? nil : "to accept this, first rename or remove what the screen \(names.screen) does not have"
   }
   /// What the missing names may be called now.
@@ -70,6 +70,11 @@ struct StaleNames {
     (self.names, self.session, self.replay) = (names, session, replay)
     for difference in differences { look(at: difference) }
     for (part, line, step) in others { look(at: part, line, step) }
+    if isForeign {
+      let text = "the session names nothing that the screen \(names.screen) has: remove it"
+      (notes, renames) = ([Comparison.Note(line: 1, text: text)], [])
+      return
+    }
     let causes = differences.flatMap(\.causes)
     if causes.contains(where: { $0.effect != nil }) { renames += search.candidatesForEffects }
     if causes.contains(where: { $0.event != nil }) { renames += search.candidatesForEvents }
@@ -78,6 +83,19 @@ struct StaleNames {
       renames += search.candidatesForCases
     }
   }
+
+  /// Whether the session was recorded on another screen of this name: it names several things, and the screen
+  /// has none of them.
+  private var isForeign: Bool {
+    if reported.count < Self.fewestForeign { return false }
+    let commands = session.steps.compactMap { $0.command.flatMap(Words.commandName) }
+    let parts = session.parts.map(\.name) + commands
+    let known = Set(names.bindings + names.commands.map(\.name))
+    return parts.allSatisfy { !known.contains(Names.listed($0)) }
+  }
+
+  /// A screen may have been renamed whole if it has fewer.
+  private static let fewestForeign = 4
 
   private mutating func look(at difference: StepDifference) {
     let step = difference.index
@@ -114,7 +132,9 @@ struct StaleNames {
     let near = nearest(to: name, among: known)
     // What the opening shows was bound once. Another name like one of the screen's is mistyped.
     let isMistyped =
-      isBinding && near != nil && !session.isPartial && !session.parts.contains(.binding(name))
+      isBinding
+      ? near != nil && !session.isPartial && !session.parts.contains(.binding(name))
+      : near.map { search.hasCommand($0) } ?? false
     if seeksRenames, !isMistyped {
       renames.append(
         isBinding ? search.candidates(binding: name) : search.candidates(command: name))

@@ -8,7 +8,8 @@ import Testing
   init() throws { tool = try Tool() }
 
   private func expect(
-    _ session: String, on screen: String = "integers", _ report: String, hint: String = "",
+    _ session: String, on screen: String = "integers", _ report: String, notice: String = "",
+    hint: String = "",
     at location: SourceLocation = #_sourceLocation
   ) throws {
     try tool.folder.write(session, to: "a.session")
@@ -18,7 +19,7 @@ import Testing
       a.session: to accept this, first rename or remove what the screen \(screen) does not have
       to run it alone: understudy replay a.session
 
-      1 failed
+      \(notice)1 failed
       \(hint)
       """
     #expect(outcome == Tool.Outcome(status: 1, output: output), sourceLocation: location)
@@ -91,6 +92,57 @@ import Testing
         actual      count = 4
       a.session: cuont is not in the opening: its lines are not compared
       """)
+  }
+
+  /// It names a command of the screen that the session has as well.
+  @Test func mistypedCommandIsNotOfferedForRemoval() throws {
+    try expect(
+      ScriptTests.session.replacing("~ remove\n", with: "~ remvoe\n"),
+      """
+      a.session:4: the screen integers has no command "remvoe": did you mean remove?
+      a.session:4: the opening: remvoe: expected enabled, found no change
+                    integers = [1, 2, 3]
+                    count = 3
+        expected  ~ remvoe
+      """,
+      notice: "whether remove is enabled is not in 1 session of integers: --accept adds it\n")
+  }
+
+  /// Such as the session that came with a package whose view model is another one by now.
+  @Test func sessionThatFitsNothingIsNotRenamed() throws {
+    try tool.folder.write(
+      """
+      understudy 2 integers
+        entries = []
+        isLoading = false
+        message = nil
+      ~ clear ! "there is no entry"
+      > load
+      < entries ["tea"]
+        entries = ["tea"]
+      ~ clear
+
+      """, to: "a.session")
+    let outcome = try tool.run("replay", "a.session")
+    let output = """
+      a.session:1: the session names nothing that the screen integers has: remove it
+      a.session:2: the opening: entries: expected [], found no change
+        expected    entries = []
+        expected    isLoading = false
+        expected    message = nil
+        expected  ~ clear ! "there is no entry"
+      a.session:7: > load: unknown command "load": commands are add, remove
+                  > load
+        expected  < entries ["tea"]
+        expected    entries = ["tea"]
+        expected  ~ clear
+        actual    ! "unknown command \\"load\\": commands are add, remove"
+      to run it alone: understudy replay a.session
+
+      1 failed
+
+      """
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
   @Test func staleCommandIsReportedWhereExpectedToRun() throws {
