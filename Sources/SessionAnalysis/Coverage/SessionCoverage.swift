@@ -5,8 +5,9 @@ package struct SessionCoverage: Sendable {
   package private(set) var items: Set<CoveredItem> = []
   /// How often each command ended in each way.
   private(set) var outcomes: [CoveredItem: Int] = [:]
-  /// For each command its name and the effects in its step, in the order of their first answers: `find` if it answered, `find#2` if
-  /// it did before an earlier one, `? find` if it waits, `clock` if time passed.
+  /// For each command its name and what happened in its step, in this order: `find` if an effect answered, `find#2` if it
+  /// did before an earlier one, `find !` and why if it failed, `? find` if it waits, `clock` if time passed, events with
+  /// their cases, refusals and errors.
   private(set) var signatures: Set<[String]> = []
   /// The effects that answered, apart from the world's own.
   private(set) var effects: Set<String> = []
@@ -44,9 +45,9 @@ package struct SessionCoverage: Sendable {
     let outcome = CommandOutcome(of: command, typedAs: name, lines)
     items.insert(.outcome(outcome, of: command.name))
     var signature = [command.name]
-    for effect in lines.lazy.compactMap({ $0.event?.effectOrTime })
-    where !signature.dropFirst().contains(effect) {
-      signature.append(effect)
+    for part in lines.lazy.compactMap({ $0.event?.partOfSignature })
+    where !signature.dropFirst().contains(part) {
+      signature.append(part)
     }
     signatures.insert(signature)
     outcomes[.outcome(outcome, of: command.name), default: 0] += 1
@@ -95,13 +96,22 @@ package struct SessionCoverage: Sendable {
 
 extension Event {
   /// What ``SessionCoverage/signatures`` say of the event; nil for nothing.
-  fileprivate var effectOrTime: String? {
+  fileprivate var partOfSignature: String? {
     if case .pending(let question) = self { return "? \(RankedName(question.name).name)" }
-    guard case .effect(let question, _) = self, worldEffect == nil || worldEffect == .clock else {
-      return nil
+    if case .refusal(let text) = self { return "! \(Cause.pattern(of: text))" }
+    if case .occurrence(let name, let value) = self {
+      return if case .case(let type, _)? = value { "* \(name) .\(type)" } else { "* \(name)" }
     }
+    guard case .effect(let question, let answer) = self,
+      worldEffect == nil || worldEffect == .clock
+    else { return nil }
     let asked = RankedName(question.name)
-    return "\(RankedName(asked.name, rank: min(asked.rank, 2)))"
+    let name = "\(RankedName(asked.name, rank: min(asked.rank, 2)))"
+    return if case .failure(let text, _) = answer {
+      "\(name) ! \(Cause.pattern(of: text))"
+    } else {
+      name
+    }
   }
 }
 

@@ -180,6 +180,15 @@ import Testing
     #expect(try coverage(inOrder, later, inOrder).superfluous == ["2"])
   }
 
+  /// Such as the one in which another alert comes up.
+  @Test func sessionWithAnotherCaseOfAnEventOrAnErrorAddsSomething() throws {
+    let add = "> add x 1\n"
+    let shop = ["* route .shop(id: 1)\n", "* route .shop(id: 2)\n", "* route .cart\n"]
+    #expect(try coverage(add + shop[0], add + shop[1], add + shop[2]).superfluous == ["1"])
+    let errors = ["< stock(1) ! \"closed\"\n", "< stock(1) ! \"busy\"\n", "! \"row 7 is sold\"\n"]
+    #expect(try coverage(add + errors[0], add + errors[1], add + errors[2]).superfluous == [])
+  }
+
   @Test func shareIsComparedExactly() {
     let share = CoverageShare(covered: 2, total: 3)
     #expect(share.percent == 66)
