@@ -49,7 +49,7 @@ struct PlainReplay {
       let first = try? ReplayWorker(ReplayJob(options))
       let files: [String]
       do throws(Failure) {
-        files = try SessionFiles.find(paths.map(SessionSelection.path))
+        files = try SessionSelection.files(paths)
       } catch {
         first?.end()
         throw error

@@ -89,7 +89,7 @@ struct SessionSelection: ParsableArguments {
   /// The files, in the order of the arguments.
   func files() throws(Failure) -> [String] {
     let shard = try part()
-    var files = try SessionFiles.find(paths.map(Self.path))
+    var files = try Self.files(paths)
     if let filter {
       files = files.filter { $0.contains(filter) }
       if files.isEmpty {
@@ -99,10 +99,25 @@ struct SessionSelection: ParsableArguments {
     return shard?.files(of: files) ?? files
   }
 
-  /// The journal that `last` names, unless there is a file or folder of that name.
-  static func path(_ word: String) -> String {
-    guard word == KeptName.newest, !FileDescriptor.exists(word) else { return word }
-    return MainActor.assumeIsolated { KeptSessions().paths.first } ?? word
+  /// The files that these words mean.
+  ///
+  /// - Throws: ``Failure`` if one means none.
+  static func files(_ words: [String]) throws(Failure) -> [String] {
+    try SessionFiles.find(words.map { word throws(Failure) in try kept(word)?.get() ?? word })
+  }
+
+  /// The path that a word means.
+  static func path(_ word: String) -> String { (try? kept(word)?.get()) ?? word }
+
+  /// The journal that `last` names, or why there is none; nil for other words, and if there is a file or folder of
+  /// that name.
+  private static func kept(_ word: String) -> Result<String, Failure>? {
+    guard word == KeptName.newest, !FileDescriptor.exists(word), let last = KeptName(word) else {
+      return nil
+    }
+    return MainActor.assumeIsolated {
+      Result { () throws(Failure) in try KeptSessions().path(of: last) }
+    }
   }
 
   /// The part of the files; nil for all.

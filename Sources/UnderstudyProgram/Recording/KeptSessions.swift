@@ -19,7 +19,9 @@ package struct KeptSessions {
   ///
   /// - Throws: ``Failure`` if there is none.
   package func path(of name: KeptName) throws(Failure) -> String {
-    guard !paths.isEmpty else { throw Failure(.noInput, "no session is kept yet") }
+    guard !paths.isEmpty else {
+      throw Failure(.noInput, "no session is kept yet: one is kept when its prompt ends")
+    }
     guard paths.indices.contains(name.place) else {
       throw Failure(
         .noInput, "no session \(name.place + 1): \(paths.count) are kept; :sessions lists them")

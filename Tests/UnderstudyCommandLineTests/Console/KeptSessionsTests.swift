@@ -106,7 +106,13 @@ import UnderstudyPlatform
     #expect(
       try terminal.answer(to: ":sessions")
         == "no earlier sessions are kept\n")
-    #expect(try terminal.answer(to: ":replay last") == "no session is kept yet\n")
+    #expect(
+      try terminal.answer(to: ":replay last")
+        == "no session is kept yet: one is kept when its prompt ends\n")
+    #expect(
+      try tool.run("replay", "last")
+        == Tool.Outcome(
+          status: 66, errors: "no session is kept yet: one is kept when its prompt ends\n"))
   }
 
   @Test func sessionsListsNewestFirst() throws {
