@@ -52,6 +52,8 @@ final class CommandGenerator {
     var place = random.choose(chosen)
     if !random.isOnce(in: 16) {
       for _ in 0..<4 where !stage.isEnabled(commandAt: place) { place = random.choose(chosen) }
+      // Where those of the trial are stuck, another one leads on.
+      for _ in 0..<4 where !stage.isEnabled(commandAt: place) { place = random.choose(usable) }
     }
     line.removeAll()
     writeName(of: commands[place], on: stage, random)

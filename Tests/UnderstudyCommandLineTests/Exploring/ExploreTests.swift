@@ -111,7 +111,7 @@ import Testing
           ~ remove-first ! "there is none"
           > first
           x SIGTRAP
-      hasty: 2,000 steps, 90 kinds of behavior, 1 bug found (--seed 1)
+      hasty: 2,000 steps, 88 kinds of behavior, 1 bug found (--seed 1)
       hasty: may be meant: send is asked again before it has answered: 2 commands:
           understudy 2 hasty
             jobs = []
