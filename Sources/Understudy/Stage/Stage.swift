@@ -277,6 +277,15 @@ package class Stage {
     world.forgetAdvance(of: duration)
   }
 
+  /// Waits for the answers of services, at most so long in real time, and as long as that is wanted.
+  package func awaitAnswers(for duration: Duration, while isWanted: () -> Bool) {
+    let end = Seal.realTime + duration
+    while world.inFlight > 0, isWanted(), case let rest = end - Seal.realTime, rest > .zero {
+      pause(atMost: rest)
+      settle()
+    }
+  }
+
   /// Renders what changed, and makes the Observation framework wake the stage when another thread
   /// changes what it shows. Call it when the stage is about to wait.
   package func watch() { fatalError("abstract") }
@@ -383,8 +392,8 @@ package class Stage {
     render(settled: false)
   }
 
-  /// Waits until a service answers or something is due, and lets that take effect.
-  private func pause() {
+  /// Waits until a service answers, something is due or the real time is over, and lets that take effect.
+  private func pause(atMost limit: Duration? = nil) {
     watch()
     Seal.outside { beforeWaiting() }
     let follows = world.followsRealTime
@@ -393,7 +402,7 @@ package class Stage {
     }
     world.beginToFollowRealTime()
     defer { world.followsRealTime = follows }
-    let timeout = world.realTimeUntilNextTimer
+    let timeout = [world.realTimeUntilNextTimer, limit].compactMap(\.self).min()
     Seal.outside { wait(timeout) }
     world.wakeSleepers(showFrame)
     _ = EventLoop.shared.admitArrival { world.catchUp(showFrame) }

@@ -12,14 +12,20 @@ extension Console {
     scheduleTimer()
   }
 
-  /// Lets time pass at once, for everything that waits for it.
+  /// Lets time pass at once, for everything that waits for it. Services get as much real time to answer, so
+  /// that the next command finds what it would find then.
   func wait(_ duration: Duration) throws(Failure) {
     guard let stage else { throw Failure(.usage, "nothing to wait for: no screen is open") }
     hasNews = false
     stage.attend()
     prepareToWait()
-    stage.skip(duration)
-    prepareToWait(saysIfUnchanged: true)
+    isRunning = true
+    running(":wait") {
+      stage.skip(duration)
+      stage.awaitAnswers(for: duration) { !isCancelled }
+    }
+    isRunning = false
+    prepareToWait(saysIfUnchanged: !isCancelled)
   }
 
   /// Shows what happened, and makes sure that events are noticed while the prompt waits for a key.

@@ -128,7 +128,7 @@ extension Console {
   }
 
   /// Shows the commands of the session, or the last `count`, with the numbers of those that `:undo`
-  /// counts.
+  /// counts, and what went wrong in them.
   func showHistory(last most: Int?) throws(Failure) {
     guard let liveSession else { throw Failure(.usage, "no history: no screen is open") }
     let session = try liveSession.session()
@@ -140,11 +140,12 @@ extension Console {
       let isStep = !session.isMistake(step)
       count += isStep ? 1 : 0
       let number = isStep ? "\(count)" : ""
-      let isRefused = session.lines[step.lines].contains {
-        if case .event(.refusal) = $0 { true } else { false }
-      }
+      let wrong = session.lines[step.lines].lazy.compactMap { line in
+        if case .event(.refusal(let text)) = line { text } else { nil }
+      }.first
       let blanks = String(repeating: " ", count: width - number.count)
-      return blanks + number + "  " + (step.command ?? "") + (isRefused ? "  # refused" : "")
+      let remark = wrong.map { "  # \(isStep ? $0.brief : "refused")" } ?? ""
+      return blanks + number + "  " + (step.command ?? "") + remark
     }
     page(rows.suffix(most ?? rows.count).map { style.note(String(escapingControls: $0)) })
   }

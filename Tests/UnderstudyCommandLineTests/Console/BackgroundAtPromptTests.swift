@@ -7,8 +7,8 @@ import Testing
 
   init() throws { tool = try Tool("FaultyScreens") }
 
-  private func atPrompt() throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(tool, "busy")
+  private func atPrompt(of screen: String = "busy") throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool, screen)
     try terminal.expect("> ")
     return terminal
   }
@@ -28,6 +28,39 @@ import Testing
     for _ in 0..<20 {
       #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
     }
+  }
+
+  /// As in a script, whose next command finds what the service has answered.
+  @Test func servicesGetTheTimeThatIsWaitedFor() throws {
+    let terminal = try atPrompt(of: "dial")
+    terminal.type("fetch &\r:wait 60\r:history 1\r")
+    try terminal.expect("1  fetch &")
+    let screen = terminal.screen.text
+    let end = try #require(screen.firstRange(of: ":history 1")).lowerBound
+    #expect(screen[..<end].contains("count  1 → 6"), "\(screen)")
+  }
+
+  @Test func controlCEndsTheWaitForServices() throws {
+    let terminal = try atPrompt()
+    terminal.type("hold &\r")
+    try terminal.expect("hold is running; Ctrl-C cancels it")
+    #expect(try terminal.answer(to: ":wait 1h") == "nothing changed\n")
+  }
+
+  /// What went wrong in a command that ran is said as it is.
+  @Test func historySaysWhatWentWrong() throws {
+    let terminal = try atPrompt(of: "quarrelsome")
+    for line in ["add 3", "complain \"no room\"", "ad 1", "add 1"] {
+      _ = try terminal.answer(to: line)
+    }
+    #expect(
+      try terminal.answer(to: ":history") == """
+        1  add 3  # broken: total is never 3
+        2  complain "no room"  # no room
+           ad 1  # refused
+        3  add 1
+
+        """)
   }
 
   /// Only on an empty line: otherwise it drops the line.
