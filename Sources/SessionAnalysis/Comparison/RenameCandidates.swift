@@ -50,6 +50,9 @@ package struct RenameCandidates: Equatable, Sendable {
     fits = names.map { Fit(name: $0) }
   }
 
+  /// Whether no name comes into question.
+  var isEmpty: Bool { new.isEmpty }
+
   /// The name that it probably has now: the only one, or the one spelled most alike.
   package var best: String? { new.count == 1 ? new[0] : nearest(to: old, among: new) }
 

@@ -46,11 +46,12 @@ struct StaleNames {
   private(set) var causes: [Int: [Cause.Kind]] = [:]
   /// What to do before the session can be accepted.
   var advice: String? {
-    obstacles.isEmpty || isForeign
+    obstacles.isEmpty || isOfAnotherScreen
       ? nil : "to accept this, first rename or remove what the screen \(names.screen) does not have"
   }
   /// What the missing names may be called now.
   private(set) var renames: [RenameCandidates] = []
+  private var isOfAnotherScreen = false
   private let names: ScreenNames
   private let session: Session
   private let replay: ReplayLog
@@ -70,7 +71,8 @@ struct StaleNames {
     (self.names, self.session, self.replay) = (names, session, replay)
     for difference in differences { look(at: difference) }
     for (part, line, step) in others { look(at: part, line, step) }
-    if isForeign {
+    isOfAnotherScreen = isForeign
+    if isOfAnotherScreen {
       let text = "the session names nothing that the screen \(names.screen) has: remove it"
       (notes, renames) = ([Comparison.Note(line: 1, text: text)], [])
       return
@@ -84,10 +86,11 @@ struct StaleNames {
     }
   }
 
-  /// Whether the session was recorded on another screen of this name: it names several things, and the screen
-  /// has none of them.
+  /// Whether the session was recorded on another screen of this name: it names several things, the screen has none
+  /// of them, and what one shows is shown by no other name either.
   private var isForeign: Bool {
-    if reported.count < Self.fewestForeign { return false }
+    let isGone = renames.contains { $0.role == .binding && $0.isEmpty }
+    guard isGone, reported.count >= Self.fewestForeign else { return false }
     let commands = session.steps.compactMap { $0.command.flatMap(Words.commandName) }
     let parts = session.parts.map(\.name) + commands
     let known = Set(names.bindings + names.commands.map(\.name))

@@ -93,7 +93,9 @@ import UnderstudyPlatform
     #expect(
       try terminal.answer(to: ":open b.session")
         == "b.session: can't be read: no such file or directory\n")
-    #expect(try terminal.answer(to: ":open last") == "no session is kept yet: one is kept when its prompt ends\n")
+    #expect(
+      try terminal.answer(to: ":open last")
+        == "no session is kept yet: one is kept when its prompt ends\n")
     try tool.folder.write("understudy 2 elsewhere\n", to: "c.session")
     #expect(
       try terminal.answer(to: ":open c.session").hasPrefix(
