@@ -49,6 +49,8 @@ final class ListDisplay<Row> {
   private let write: (Row, ByteBuffer) -> Void
   private var shown: [Row]? = []
   private var count = 0
+  /// False before it is shown, and in a session that is not about it.
+  private var isShown = false
   /// The view model's own list from an announced edit until it is next read. Until then it compares
   /// equal without comparing rows, and the view model's next edit does not copy it.
   private var announced: [Row]?
@@ -70,7 +72,7 @@ final class ListDisplay<Row> {
 extension ListDisplay: Display where Row: Equatable {
   func value() -> Value { valueOf(read()) }
 
-  var rowCount: Int? { count }
+  var rowCount: Int? { isShown ? count : nil }
 
   func checkLongLists() { checksLongLists = true }
 
@@ -135,6 +137,7 @@ extension ListDisplay: Display where Row: Equatable {
 
   private func keep(_ rows: [Row]) {
     (shown, count, announced, checked) = (rows, rows.count, nil, nil)
+    isShown = true
   }
 
   /// Keeps no copy of a long list, or one to check.

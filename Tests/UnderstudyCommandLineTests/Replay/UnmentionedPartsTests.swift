@@ -74,6 +74,24 @@ import Testing
     #expect(try tool.folder.read("all/a.session") == partial)
   }
 
+  /// Its commands take the rows that the view model has.
+  @Test func partialSessionWithoutAListTakesItsRows() throws {
+    let session = """
+      understudy 2 integers
+      with partial=true
+        count = 3
+      > remove 2
+        count = 2
+      > remove 2
+      ! "row 2 is out of range: rows are 0 to 1"
+
+      """
+    try write(session)
+    #expect(try tool.run("replay", "all") == Tool.Outcome(output: "1 passed\n"))
+    #expect(try tool.run("replay", "--accept", "all") == Tool.Outcome(output: "1 passed\n"))
+    #expect(try tool.folder.read("all/a.session") == session)
+  }
+
   @Test func partialIsTrueOrAbsent() throws {
     try tool.folder.write("understudy 2 integers\nwith partial=false\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session")
