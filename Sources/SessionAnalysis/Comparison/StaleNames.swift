@@ -73,7 +73,7 @@ struct StaleNames {
     for (part, line, step) in others { look(at: part, line, step) }
     isOfAnotherScreen = isForeign
     if isOfAnotherScreen {
-      let text = "the session names nothing that the screen \(names.screen) has: remove it"
+      let text = "the session names nothing that the screen \(names.screen) has: remove the session"
       (notes, renames) = ([Comparison.Note(line: 1, text: text)], [])
       return
     }
@@ -87,14 +87,26 @@ struct StaleNames {
   }
 
   /// Whether the session was recorded on another screen of this name: it names several things, the screen has none
-  /// of them, and what one shows is shown by no other name either.
+  /// of them, and no other name shows what its bindings do, other than what any screen may begin with.
   private var isForeign: Bool {
-    let isGone = renames.contains { $0.role == .binding && $0.isEmpty }
-    guard isGone, reported.count >= Self.fewestForeign else { return false }
+    let bindings = renames.filter { $0.role == .binding }
+    guard !bindings.isEmpty, !bindings.contains(where: { !$0.isEmpty && isTelling($0.old) }),
+      reported.count >= Self.fewestForeign
+    else { return false }
     let commands = session.steps.compactMap { $0.command.flatMap(Words.commandName) }
     let parts = session.parts.map(\.name) + commands
     let known = Set(names.bindings + names.commands.map(\.name))
     return parts.allSatisfy { !known.contains(Names.listed($0)) }
+  }
+
+  /// Whether the opening shows a value of the binding that tells it from others.
+  private func isTelling(_ binding: String) -> Bool {
+    session.lines[session.steps[0].lines].contains { line in
+      guard case .event(.change(let path, let value, _)) = line, path.binding == binding else {
+        return false
+      }
+      return !value.isUsualAtFirst
+    }
   }
 
   /// A screen may have been renamed whole if it has fewer.
@@ -138,14 +150,26 @@ struct StaleNames {
       isBinding
       ? near != nil && !session.isPartial && !session.parts.contains(.binding(name))
       : near.map { search.hasCommand($0) } ?? false
-    if seeksRenames, !isMistyped {
-      renames.append(
-        isBinding ? search.candidates(binding: name) : search.candidates(command: name))
+    if seeksRenames {
+      let found = isBinding ? search.candidates(binding: name) : search.candidates(command: name)
+      if !isMistyped || !isBinding && !found.isEmpty { renames.append(found) }
     }
     let hint =
       near.map { "did you mean \($0)?" }
       ?? (known.isEmpty ? "it has none" : "\(role.rawValue)s are \(known.joined(separator: ", "))")
     notes.append(Comparison.Note(line: line, step: step, text: "\(problem): \(hint)"))
     return true
+  }
+}
+
+extension Value {
+  /// Whether any screen may begin with it: nil, a flag, or nothing.
+  fileprivate var isUsualAtFirst: Bool {
+    switch self {
+    case .null, .bool, .int(0), .double(0), .string(""), .list([]), .dictionary([]): true
+    case .int, .double, .string, .list, .dictionary, .record, .case, .placeholder, .longList,
+      .longDictionary:
+      false
+    }
   }
 }

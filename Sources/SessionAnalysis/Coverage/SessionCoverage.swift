@@ -99,6 +99,9 @@ extension Event {
   fileprivate var partOfSignature: String? {
     if case .pending(let question) = self { return "? \(RankedName(question.name).name)" }
     if case .refusal(let text) = self { return "! \(Cause.pattern(of: text))" }
+    if case .finish(let name, .threw(let text)) = self {
+      return "\(RankedName(name).name) ! \(Cause.pattern(of: text))"
+    }
     if case .occurrence(let name, let value) = self {
       return if case .case(let type, _)? = value { "* \(name) .\(type)" } else { "* \(name)" }
     }

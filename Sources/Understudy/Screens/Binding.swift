@@ -29,7 +29,7 @@ final class Binding {
   let value: () -> Value
   /// Reads some rows of a list; nil if the property is none.
   var rows: (Range<Int>) -> RowSlice? = { _ in nil }
-  /// How many rows of a list were last shown; nil if it shows no rows.
+  /// How many rows of a list were last shown; nil if it shows none, or was not shown yet.
   let rowCount: () -> Int?
   /// What happened to it when it was last written: `count changed`.
   let lastChange: () -> String

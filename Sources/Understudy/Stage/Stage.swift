@@ -277,12 +277,12 @@ package class Stage {
     world.forgetAdvance(of: duration)
   }
 
-  /// Waits for the answers of services, at most so long in real time, and as long as that is wanted.
+  /// Waits at a prompt for the answers of services, at most so long in real time, and as long as that is wanted.
   package func awaitAnswers(for duration: Duration, while isWanted: () -> Bool) {
     let end = Seal.realTime + duration
     while world.inFlight > 0, isWanted(), case let rest = end - Seal.realTime, rest > .zero {
-      pause(atMost: rest)
-      settle()
+      waitForWorld(atMost: rest)
+      attend()
     }
   }
 
@@ -312,7 +312,7 @@ package class Stage {
       }
     } else {
       while world.inFlight > 0 {
-        pause()
+        pause(settle)
         settle()
       }
     }
@@ -323,7 +323,7 @@ package class Stage {
   private func playNext(from recorded: RecordedAnswers, _ settle: () -> Void) -> Bool {
     // What is recorded after an answer of the real world may follow from it.
     if world.awaitsRealAnswer {
-      pause()
+      pause(settle)
     } else if recorded.giveUpBeforeNext() {
       EventLoop.shared.drain()
     } else if let event = recorded.nextEvent() {
@@ -369,7 +369,7 @@ package class Stage {
   private func letWorldAct() -> Bool {
     guard let recorded = world.recorded else {
       if world.generated != nil { return letGeneratedWorldAct(showFrame) }
-      pause()
+      pause(showFrame)
       return true
     }
     if playNext(from: recorded, showFrame) {
@@ -392,20 +392,27 @@ package class Stage {
     render(settled: false)
   }
 
-  /// Waits until a service answers, something is due or the real time is over, and lets that take effect.
-  private func pause(atMost limit: Duration? = nil) {
+  /// Waits until a service answers, something is due or the real time is over.
+  private func waitForWorld(atMost limit: Duration? = nil) {
     watch()
     Seal.outside { beforeWaiting() }
-    let follows = world.followsRealTime
-    if !follows, world.inFlight == 0, let duration = world.untilNextTimer {
-      return world.pass(duration, showFrame)
-    }
     world.beginToFollowRealTime()
-    defer { world.followsRealTime = follows }
     let timeout = [world.realTimeUntilNextTimer, limit].compactMap(\.self).min()
     Seal.outside { wait(timeout) }
-    world.wakeSleepers(showFrame)
-    _ = EventLoop.shared.admitArrival { world.catchUp(showFrame) }
+  }
+
+  /// Waits until a service answers or something is due, and lets that take effect; `write` writes what changes.
+  private func pause(_ write: () -> Void) {
+    if !world.followsRealTime, world.inFlight == 0, let duration = world.untilNextTimer {
+      watch()
+      Seal.outside { beforeWaiting() }
+      return world.pass(duration, write)
+    }
+    let follows = world.followsRealTime
+    defer { world.followsRealTime = follows }
+    waitForWorld()
+    world.wakeSleepers(write)
+    _ = EventLoop.shared.admitArrival { world.catchUp(write) }
     // Even without an arrival, because the command may have been cancelled meanwhile.
     EventLoop.shared.drain()
   }

@@ -151,7 +151,7 @@ package final class Journals {
     let names = (try? SessionFolder.names(in: folder)) ?? []
     let paths = names.filter { $0.hasSuffix(".session") }.map { "\(folder)/\($0)" }
     let dated = paths.compactMap { path in FileTime(of: path).map { (path, $0) } }
-    for (place, journal) in dated.ordered(by: \.1).reversed().enumerated()
+    for (place, journal) in dated.sorted(by: { $0.1 > $1.1 }).enumerated()
     where place >= Self.mostKept || journal.1.age > Self.longestKept {
       Self.remove(journal.0)
     }

@@ -12,21 +12,25 @@ extension Console {
     scheduleTimer()
   }
 
-  /// Lets time pass at once, for everything that waits for it. Services get as much real time to answer, so
-  /// that the next command finds what it would find then.
+  /// Lets time pass at once, for everything that waits for it. Services that were asked before and meanwhile get
+  /// a moment of real time to answer, so that the next command finds what it would find then.
   func wait(_ duration: Duration) throws(Failure) {
     guard let stage else { throw Failure(.usage, "nothing to wait for: no screen is open") }
     hasNews = false
     stage.attend()
     prepareToWait()
     isRunning = true
+    let moment = min(duration, Self.longestWaitForServices)
     running(":wait") {
+      stage.awaitAnswers(for: moment) { !isCancelled }
       stage.skip(duration)
-      stage.awaitAnswers(for: duration) { !isCancelled }
+      stage.awaitAnswers(for: moment) { !isCancelled }
     }
     isRunning = false
-    prepareToWait(saysIfUnchanged: !isCancelled)
+    prepareToWait(saysIfUnchanged: true)
   }
+
+  private static let longestWaitForServices = Duration.seconds(2)
 
   /// Shows what happened, and makes sure that events are noticed while the prompt waits for a key.
   /// After a command, it says if nothing did, or not yet if services are still asked.

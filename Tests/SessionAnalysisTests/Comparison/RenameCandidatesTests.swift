@@ -148,6 +148,28 @@ import Testing
     #expect(comparison.renames.count == 20)
   }
 
+  /// A list without rows, a flag and no message are what most screens begin with.
+  @Test(arguments: [("[]", 0), ("[\"tea\"]", 4)])
+  func whatMostScreensBeginWithTellsNoNames(rows: String, renames: Int) throws {
+    func opening(_ names: String...) -> String {
+      "  \(names[0]) = \(rows)\n  \(names[1]) = false\n  \(names[2]) = nil\n"
+    }
+    let text = "understudy 2 cart\n\(opening("entries", "isLoading", "message"))> load\n"
+    let session = try Session(parsing: text, file: "a.session")
+    var log = ReplayLog()
+    log.steps = [
+      .lines(Array(opening("books", "isBusy", "error").utf8)),
+      .lines(Array("> load\n! \"unknown command\"\n".utf8)),
+    ]
+    let screen = ScreenNames(
+      screen: "cart", bindings: ["books", "isBusy", "error"],
+      commands: [ScreenNames.Command("lend", arguments: 0...1)])
+    let comparison = Comparison(session, log, among: screen)
+    #expect(comparison.renames.count == renames)
+    let note = "the session names nothing that the screen cart has: remove the session"
+    #expect(comparison.notes.contains { $0.text == note } == (renames == 0))
+  }
+
   @Test func fieldWithTheSameValuesIsProposed() throws {
     #expect(
       try proposals(

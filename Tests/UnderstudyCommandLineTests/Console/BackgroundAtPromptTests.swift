@@ -40,13 +40,6 @@ import Testing
     #expect(screen[..<end].contains("count  1 → 6"), "\(screen)")
   }
 
-  @Test func controlCEndsTheWaitForServices() throws {
-    let terminal = try atPrompt()
-    terminal.type("hold &\r")
-    try terminal.expect("hold is running; Ctrl-C cancels it")
-    #expect(try terminal.answer(to: ":wait 1h") == "nothing changed\n")
-  }
-
   /// What went wrong in a command that ran is said as it is.
   @Test func historySaysWhatWentWrong() throws {
     let terminal = try atPrompt(of: "quarrelsome")

@@ -125,7 +125,7 @@ import Testing
       """, to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     let output = """
-      a.session:1: the session names nothing that the screen integers has: remove it
+      a.session:1: the session names nothing that the screen integers has: remove the session
       a.session:2: the opening: entries: expected [], found no change
         expected    entries = []
         expected    isLoading = false
