@@ -31,6 +31,13 @@ enum DialScreen: Screen {
       count += 1
       count += await load()
     }
+
+    /// Both answer at the same moment.
+    func fetchTwice() async {
+      async let first = load()
+      async let second = load()
+      count += await first + second
+    }
   }
 
   static func make(in world: World, notify: Notifier) -> Dial {
@@ -52,5 +59,6 @@ enum DialScreen: Screen {
     view.command("roll", Dial.roll)
     view.command("rest", Dial.rest, "milliseconds")
     view.command("fetch", Dial.fetch)
+    view.command("fetch-twice", Dial.fetchTwice)
   }
 }

@@ -40,6 +40,15 @@ import Testing
     #expect(screen[..<end].contains("count  1 → 6"), "\(screen)")
   }
 
+  /// Nothing that is shown changes between the two answers.
+  @Test func answersAtTheSameMomentAllArrive() throws {
+    let terminal = try atPrompt(of: "dial")
+    for count in 0..<10 {
+      let answer = try terminal.answer(to: "fetch-twice")
+      #expect(answer.contains("count  \(count * 10) → \(count * 10 + 10)\n"), "\(answer)")
+    }
+  }
+
   /// What went wrong in a command that ran is said as it is.
   @Test func historySaysWhatWentWrong() throws {
     let terminal = try atPrompt(of: "quarrelsome")
