@@ -118,16 +118,6 @@ extension Session {
     _ comparison: StepComparison, in step: Step, adding fields: Set<ScreenPart> = [],
     where replaces: (StepComparison.Side) -> Bool
   ) -> [Line] {
-    accepted(
-      comparison, in: step, adding: fields,
-      dropped: comparison.expected.indices.map { replaces(.expected($0)) },
-      added: comparison.actual.indices.map { replaces(.actual($0)) })
-  }
-
-  private func accepted(
-    _ comparison: StepComparison, in step: Step, adding fields: Set<ScreenPart>, dropped: [Bool],
-    added: [Bool]
-  ) -> [Line] {
     let places = step.lines.filter { lines[$0].event != nil }
     let alignment = Alignment(comparison.expected, comparison.actual) { $0.matches($1) }
     let placeholders = Dictionary(
@@ -150,9 +140,10 @@ extension Session {
               }))
         next = places[old] + 1
       case .old(let old):
-        accepted += lines[next..<(dropped[old] ? places[old] : places[old] + 1)]
+        let isKept = !replaces(.expected(old))
+        accepted += lines[next..<(isKept ? places[old] + 1 : places[old])]
         next = places[old] + 1
-      case .new(let new) where added[new]:
+      case .new(let new) where replaces(.actual(new)):
         accepted.append(placeholders[new].map { lines[$0] } ?? .event(comparison.actual[new]))
       case .new: break
       }

@@ -2,7 +2,7 @@ import SessionFormat
 
 /// Why a step does not match, without what depends on the session: its arguments, its values and the
 /// indices of rows. Differences with equal causes are reported as one.
-package struct Cause: Equatable, Sendable {
+package struct Cause: Hashable, Sendable {
   /// The screen of the session.
   package let screen: String
   /// The name of the step's command; nil for the opening, and for ``Kind/noCommand(_:)`` and

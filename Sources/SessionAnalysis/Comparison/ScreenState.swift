@@ -41,7 +41,7 @@ package struct ScreenState {
 }
 
 /// The value that a binding shows.
-package enum ShownValue: Equatable {
+package enum ShownValue: Hashable {
   /// Nothing was shown yet.
   case none
   case known(Value)

@@ -145,14 +145,15 @@ struct StaleNames {
     obstacles[step] = "\(problem): rename or remove it"
     guard reported.insert(cause).inserted else { return true }
     let near = nearest(to: name, among: known)
-    // What the opening shows was bound once. Another name like one of the screen's is mistyped.
-    let isMistyped =
-      isBinding
-      ? near != nil && !session.isPartial && !session.parts.contains(.binding(name))
-      : near.map { search.hasCommand($0) } ?? false
     if seeksRenames {
       let found = isBinding ? search.candidates(binding: name) : search.candidates(command: name)
-      if !isMistyped || !isBinding && !found.isEmpty { renames.append(found) }
+      // What the opening shows was bound once. Another name like one of the screen's is mistyped, and so is a
+      // command that has no other name, if the session has the one like it.
+      let isMistyped =
+        isBinding
+        ? near != nil && !session.isPartial && !session.parts.contains(.binding(name))
+        : found.isEmpty && near.map { search.hasCommand($0) } ?? false
+      if !isMistyped { renames.append(found) }
     }
     let hint =
       near.map { "did you mean \($0)?" }

@@ -52,13 +52,6 @@ extension SessionResult.Reason {
   }
 }
 
-extension SessionResult.Entry {
-  fileprivate init(_ entry: StepDifference.Entry) {
-    self.init(entry.kind, entry.text, line: entry.line)
-    whole = entry.whole
-  }
-}
-
 extension StepDifference {
   fileprivate var reasons: [SessionResult.Reason] {
     var known: Set<SessionResult.Reason> = []
@@ -85,7 +78,7 @@ extension Comparison {
       SessionResult.Failure(
         line: difference.firstDifference,
         text: context.map { difference.description(in: session, context: $0) } ?? "\(difference)",
-        events: difference.events.map(SessionResult.Entry.init),
+        events: difference.events.map { .init($0.kind, $0.text, whole: $0.whole, line: $0.line) },
         step: difference.index, reasons: difference.reasons,
         explainsLater: difference.explainsLater)
     }

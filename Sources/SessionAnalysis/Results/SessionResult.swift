@@ -36,7 +36,7 @@ package struct SessionResult: Equatable, Sendable {
   package enum Outcome: String, Hashable, Sendable { case passed, accepted, failed }
 
   /// A failure, and its place.
-  package struct Failure: Equatable, Sendable {
+  package struct Failure: Hashable, Sendable {
     /// The line of the file to show; the first one if it is about the whole session.
     package var line: Int
     package var text: String
@@ -75,7 +75,7 @@ package struct SessionResult: Equatable, Sendable {
   }
 
   /// An event of a step.
-  package struct Entry: Equatable, Sendable {
+  package struct Entry: Hashable, Sendable {
     package var kind: StepDifference.Kind
     /// The event as a session writes it, perhaps without what would hide others or what differs.
     package var event: String
@@ -84,8 +84,10 @@ package struct SessionResult: Equatable, Sendable {
     /// The line of the file that expects it; nil if none does.
     package var line: Int?
 
-    package init(_ kind: StepDifference.Kind, _ event: String, line: Int? = nil) {
-      (self.kind, self.event, self.line) = (kind, event, line)
+    package init(
+      _ kind: StepDifference.Kind, _ event: String, whole: String? = nil, line: Int? = nil
+    ) {
+      (self.kind, self.event, self.whole, self.line) = (kind, event, whole, line)
     }
   }
 

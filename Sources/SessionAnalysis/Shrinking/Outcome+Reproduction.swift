@@ -72,7 +72,7 @@ extension Session {
 /// What the step should do in a smaller session is not known, except where it begins with the same
 /// and does the same. So a smaller session keeps the step's command, and what the part that differs
 /// showed before it.
-struct Assertion: Equatable {
+struct Assertion: Hashable {
   private let cause: Cause
   private let channel: Channel
   /// The events that happen in place of the expected ones.

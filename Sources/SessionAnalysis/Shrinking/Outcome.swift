@@ -65,11 +65,9 @@ private struct OutcomeSearch {
 
   /// Each symptom once.
   var outcomes: [Outcome] {
-    var known: [Symptom] = []
-    return [unexpected, expected].flatMap { $0.ordered(by: \.symptom.rank) }.filter { outcome in
-      defer { known.append(outcome.symptom) }
-      return !known.contains(outcome.symptom)
-    }
+    var known: Set<Symptom> = []
+    return [unexpected, expected].flatMap { $0.ordered(by: \.symptom.rank) }
+      .filter { known.insert($0.symptom).inserted }
   }
 
   /// Looks at what a step did; nil if it matched exactly.
@@ -122,7 +120,7 @@ extension Symptom {
 }
 
 /// What is wrong with a run of a session, equal for all runs in which the same is wrong.
-package enum Symptom: Equatable, Sendable {
+package enum Symptom: Hashable, Sendable {
   /// The process ends in this way; see ``ProcessEnd``.
   case crash(String)
   /// The view model breaks a promise: an invariant does not hold, a change comes without a

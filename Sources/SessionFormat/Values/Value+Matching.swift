@@ -38,19 +38,17 @@ extension Value {
   }
 
   private static func match(_ expected: [Value], _ actual: [Value]) -> Bool {
-    expected.count == actual.count
-      && expected.indices.allSatisfy { expected[$0].matches(actual[$0]) }
+    expected.count == actual.count && zip(expected, actual).allSatisfy { $0.matches($1) }
   }
 
   private static func match(_ expected: [Entry], _ actual: [Entry]) -> Bool {
-    guard let pairs = pairs(expected, actual) else { return false }
-    return match(pairs.map(\.expected.key), pairs.map(\.actual.key))
-      && match(pairs.map(\.expected.value), pairs.map(\.actual.value))
+    pairs(expected, actual)?.allSatisfy {
+      $0.expected.key.matches($0.actual.key) && $0.expected.value.matches($0.actual.value)
+    } ?? false
   }
 
   private static func match(_ expected: [Field], _ actual: [Field]) -> Bool {
-    guard let pairs = pairs(expected, actual) else { return false }
-    return match(pairs.map(\.expected.value), pairs.map(\.actual.value))
+    pairs(expected, actual)?.allSatisfy { $0.expected.value.matches($0.actual.value) } ?? false
   }
 }
 

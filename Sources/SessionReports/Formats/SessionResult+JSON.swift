@@ -91,7 +91,8 @@ extension SessionResult.Entry {
     guard let kind = StepDifference.Kind(rawValue: name) else {
       throw MalformedReport("is: unknown \(name.quotedBriefly)")
     }
-    self.init(kind, try object.string("event"), line: try object.optionalInt("line"))
-    whole = try object.optionalString("whole")
+    self.init(
+      kind, try object.string("event"), whole: try object.optionalString("whole"),
+      line: try object.optionalInt("line"))
   }
 }

@@ -18,12 +18,11 @@ struct FailuresMarkup {
     html.element("section", ["class": "failures", "aria-labelledby": "what-failed"]) {
       html.element("h2", ["id": "what-failed"], text: "What failed")
       // Several reasons may be about the same step.
-      var shown: [Shown] = []
+      var shown: Set<Shown> = []
       for group in groups where !group.isLater {
         let first = group.results[0]
         let place = Shown(file: first.file, failure: failure(of: first, group.reason))
-        write(group, isShown: shown.contains(place), to: html)
-        shown.append(place)
+        write(group, isShown: !shown.insert(place).inserted, to: html)
       }
       let later = groups.filter(\.isLater)
       if !later.isEmpty { write(later: later, to: html) }
@@ -31,7 +30,7 @@ struct FailuresMarkup {
   }
 
   /// A failure of a session that the page shows.
-  private struct Shown: Equatable {
+  private struct Shown: Hashable {
     let file: String
     let failure: SessionResult.Failure?
   }

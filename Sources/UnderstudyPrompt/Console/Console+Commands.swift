@@ -21,8 +21,6 @@ extension Console {
     var refusal: (command: String, reason: String)?
     var (isLeft, isMistake) = (false, false)
     do {
-      isRunning = true
-      defer { isRunning = false }
       let outcome = try running(line) { try stage.run(line) }
       if case .refused(let reason) = outcome, stage.commands.named(word) != nil {
         refusal = (word, reason)
@@ -100,10 +98,11 @@ extension Console {
 
   // MARK: Long commands
 
-  /// Runs a command of the screen, with a row of progress if it takes long.
+  /// Runs code that a command calls, with a row of progress if it takes long.
   func running<Result>(_ line: String, _ body: () throws -> Result) rethrows -> Result {
     let name = line.prefix { $0 != " " }
-    (runningName, lastProgress) = (String(name), nil)
+    (runningName, lastProgress, isRunning) = (String(name), nil, true)
+    defer { isRunning = false }
     return try editor.whileRunning(runningName, or: forceQuit(from: runningName), body)
   }
 

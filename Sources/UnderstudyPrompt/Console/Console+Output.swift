@@ -19,14 +19,12 @@ extension Console {
     hasNews = false
     stage.attend()
     prepareToWait()
-    isRunning = true
     let moment = min(duration, Self.longestWaitForServices)
     running(":wait") {
       stage.awaitAnswers(for: moment) { !isCancelled }
       stage.skip(duration)
       stage.awaitAnswers(for: moment) { !isCancelled }
     }
-    isRunning = false
     prepareToWait(saysIfUnchanged: true)
   }
 
