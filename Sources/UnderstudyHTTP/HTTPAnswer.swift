@@ -99,8 +99,9 @@ extension URLError {
   }
 
   /// The error of a real request, as it is recorded: `Could not connect (URLError -1004)`.
-  struct Failure: Error, CustomStringConvertible {
+  struct Failure: LocalizedError, CustomStringConvertible {
     let description: String
+    var errorDescription: String? { description }
 
     init(_ error: any Error) {
       let error = error as NSError

@@ -51,7 +51,7 @@ package struct Replay {
     }
     log.unmentioned = addsParts ? stage.resultParts.filter { !session.parts.contains($0) } : []
     log.awaited = answers.awaited
-    log.remarks = Leaks.take().map { .init(step: nil, $0) } + answers.unrecorded.map(Self.remark)
+    log.remarks = Leaks.take().map { .init(step: nil, $0) } + answers.remarks
     if let report { log.messagesAboutAll.forEach(report) }
     log.unmentioned = unmentioned + log.unmentioned
     log.notes = answers.mismatches
@@ -65,14 +65,6 @@ package struct Replay {
     lints: Bool = false
   ) throws {
     try self.init(SessionText(session), on: screen, fillsGaps: fillsGaps, lints: lints)
-  }
-
-  private static func remark(unrecorded effect: WorldEffect, step: Int) -> ReplayLog.Note {
-    let input = effect == .entropy ? "drew random numbers" : "read the date"
-    let text =
-      "the view model \(input), and the session does not say which: "
-      + "--accept adds the line < \(effect.rawValue)"
-    return .init(step: step, text)
   }
 
   private static func play(_ run: consuming Run, lints: Bool, _ reporter: Reporter?) throws

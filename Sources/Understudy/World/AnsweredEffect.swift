@@ -6,7 +6,9 @@ class AnsweredEffect {
   var outputType: Any.Type { fatalError("abstract") }
 
   /// Takes an answer, and returns what is wrong with it although it can be used.
-  func take(_ answer: Answer) throws(AnswerMismatch) -> String? { fatalError("abstract") }
+  func take(
+    _ answer: Answer, _ restored: (RecordedError) -> (any Error)?
+  ) throws(AnswerMismatch) -> String? { fatalError("abstract") }
 
   /// An answer that a generator makes up, which may still not fit; nil if it fails to.
   func output(from generator: ValueGenerator) -> Answer? { fatalError("abstract") }
@@ -20,6 +22,9 @@ class AnsweredEffect {
 
   /// What is recorded of the result.
   var answer: Answer { fatalError("abstract") }
+
+  /// The result, if it is an error of which the session says only where it came from.
+  var recordedError: RecordedError? { fatalError("abstract") }
 }
 
 /// What an effect makes of its answer: an output or an error of its types.
@@ -33,12 +38,14 @@ final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
     (self.coding, self.errors) = (coding, errors)
   }
 
-  override func take(_ answer: Answer) throws(AnswerMismatch) -> String? {
+  override func take(
+    _ answer: Answer, _ restored: (RecordedError) -> (any Error)?
+  ) throws(AnswerMismatch) -> String? {
     guard case .failure(let text, let value) = answer else {
       result = .success(try coding.output(of: answer))
       return nil
     }
-    let remade = try errors.error(text, value)
+    let remade = try errors.error(text, value, restored)
     result = .failure(remade.error)
     return remade.flaw
   }
@@ -70,6 +77,10 @@ final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
     case .failure(let error)?: errors.answer(for: error)
     case nil: .done
     }
+  }
+
+  override var recordedError: RecordedError? {
+    if case .failure(let error as RecordedError)? = result { error } else { nil }
   }
 
   override var outputType: Any.Type { Coding.Output.self }

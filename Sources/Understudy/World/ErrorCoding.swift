@@ -1,13 +1,7 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// How the errors of an effect are recorded, and made again in a replay.
 ///
 /// Of every error the text is recorded. One of the known types is also encoded, and is of that type
-/// again in a replay.
+/// again in a replay; of another it is recorded what ``RecordedError`` needs.
 struct ErrorCoding<Failure: Error> {
   /// The types that a replay can make again.
   let types: [any (Error & Codable).Type]
@@ -17,25 +11,43 @@ struct ErrorCoding<Failure: Error> {
   /// What is recorded of an error.
   func answer(for error: Failure) -> Answer {
     let isKnown = types.contains { $0 == type(of: error as any Error) }
-    guard isKnown, let encodable = error as? any Encodable else {
-      return .failure(RecordedError.text(of: error))
+    let text = RecordedError.text(of: error)
+    if isKnown, let encodable = error as? any Encodable {
+      return .failure(text, try? Value(encoding: encodable))
     }
-    return .failure(RecordedError.text(of: error), try? Value(encoding: encodable))
+    // Of one type only, an error is made of its text.
+    let isOfAnyType = Failure.self == (any Error).self
+    return .failure(text, isOfAnyType ? ErrorOrigin(of: error)?.value : nil)
   }
 
-  /// The error with this text and, if its type was known, this value.
+  /// The error with this text and this value, which of a known type is the error, and of another says where
+  /// it came from. `restored` makes an error of the program of a recorded one.
   ///
   /// A session that was recorded before the type was known has only the text. If the effect throws
   /// nothing but that type, the error is the case with that text, or else an empty one.
-  func error(_ text: String, _ value: Value?) throws(AnswerMismatch) -> Remade {
+  func error(
+    _ text: String, _ value: Value?, _ restored: (RecordedError) -> (any Error)?
+  ) throws(AnswerMismatch) -> Remade {
+    let origin = value.flatMap(ErrorOrigin.init)
     if let value {
       for type in types {
-        if let error = decoded(value, as: type) { return Remade(error: error) }
+        // A type with one of the fields of an origin could be decoded from it.
+        if let error = decoded(value, as: type),
+          origin == nil || (try? Value(encoding: error)) == value,
+          let error = error as? Failure
+        {
+          return Remade(error: error)
+        }
       }
     }
-    if let error = RecordedError.make(text) as? Failure { return Remade(error: error) }
+    if let error = origin?.error(text) as? Failure { return Remade(error: error) }
+    let recorded = RecordedError.make(text, origin)
+    if let error = (recorded as? RecordedError).flatMap(restored) as? Failure {
+      return Remade(error: error)
+    }
+    if let error = recorded as? Failure { return Remade(error: error) }
     if let error = named(text) { return Remade(error: error) }
-    if let remake { return Remade(error: remake(RecordedError(description: text))) }
+    if let remake { return Remade(error: remake(RecordedError(text, origin))) }
     guard let error = emptyError else { throw AnswerMismatch(Self.reasonNotMade) }
     return Remade(
       error: error, flaw: "the recorded error does not fit: an empty \(Failure.self) is thrown")
@@ -56,7 +68,7 @@ struct ErrorCoding<Failure: Error> {
   /// What is thrown if the session has no answer; nil if nothing can be.
   var missing: Failure? {
     RecordedError.make(Answer.missing) as? Failure ?? emptyError
-      ?? remake?(RecordedError(description: Answer.missing))
+      ?? remake?(RecordedError(Answer.missing))
   }
 
   /// An error that a generator makes up; nil if nothing can be thrown.
@@ -69,14 +81,16 @@ struct ErrorCoding<Failure: Error> {
     }
     if let error = RecordedError.make(generator.choose(Self.texts)) as? Failure { return error }
     let cases = plainCases(of: Failure.self)
-    if cases.isEmpty { return remake?(RecordedError(description: generator.choose(Self.texts))) }
+    if cases.isEmpty { return remake?(RecordedError(generator.choose(Self.texts))) }
     return generator.choose(cases)
   }
 
   private static var texts: [String] { ["no network", "timed out", "cancelled", ""] }
 
-  private func decoded<E: Error & Codable>(_ value: Value, as type: E.Type) -> Failure? {
-    (try? value.decoded(as: type)) as? Failure
+  private func decoded<E: Error & Codable>(_ value: Value, as type: E.Type) -> (
+    any Error & Codable
+  )? {
+    try? value.decoded(as: type)
   }
 
   /// The case of an enumeration that has this text as an error.
@@ -120,35 +134,4 @@ extension ErrorCoding<any Error> {
 extension ErrorCoding where Failure: Codable {
   /// Only errors of this type are thrown.
   static var typed: Self { Self(types: [Failure.self]) }
-}
-
-/// An error that a service threw when the session was recorded, thrown again on replay.
-///
-/// Only its text is recorded: code that depends on the error's type behaves differently in a
-/// replay, which the replay reports. A cancellation is thrown as `CancellationError`.
-public struct RecordedError: Error, Hashable, CustomStringConvertible {
-  /// The text of the error that was thrown.
-  public let description: String
-
-  private static let cancelled = "cancelled"
-
-  static func make(_ text: String) -> any Error {
-    text == cancelled ? CancellationError() : RecordedError(description: text)
-  }
-
-  /// The text of `error` in sessions: its localized description, if it has one.
-  package static func text(of error: any Error) -> String {
-    // The stage's own, most often. Looking for conformances takes five times as long.
-    if let refusal = error as? Refusal { return refusal.description }
-    if error is CancellationError { return cancelled }
-    if let localized = error as? any LocalizedError, let text = localized.errorDescription {
-      return text
-    }
-    return String(describing: error)
-  }
-}
-
-extension RecordedError: LocalizedError {
-  /// The text of the error that was thrown.
-  public var errorDescription: String? { description }
 }

@@ -15,6 +15,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   typealias Continuation = AsyncThrowingStream<Element, any Error>.Continuation
 
   private let question: Question
+  private let errors: ErrorCoding<any Error>
   private let world: World
   private let id: Int
   private let listener: Continuation
@@ -24,10 +25,11 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   /// Opens a stream of `world`. `listen` passes the elements of the real one to ``take(_:)``.
   init(
-    _ question: Question, in world: World, for listener: Continuation,
+    _ question: Question, _ errors: ErrorCoding<any Error>, in world: World,
+    for listener: Continuation,
     listen: @escaping @Sendable (OpenStream) async throws -> Void
   ) {
-    (self.question, self.world) = (question, world)
+    (self.question, self.errors, self.world) = (question, errors, world)
     (self.listener, self.listen) = (listener, listen)
     id = world.ask(question, isAwaited: false)
     listener.onTermination = { [self] _ in EventLoop.shared.perform { self.close() } }
@@ -73,7 +75,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   }
 
   private func end(_ error: (any Error)?) {
-    let answer = error.map { Answer.failure(RecordedError.text(of: $0)) } ?? .end
+    let answer = error.map(errors.answer) ?? .end
     world.record(world.label(of: id), answer)
     world.inside { listener.finish(throwing: error) }
   }
@@ -96,7 +98,9 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   private func element(_ answer: Answer) -> Result<Element?, any Error>? {
     switch answer {
     case .end: return .success(nil)
-    case .failure(let text, _): return .failure(RecordedError.make(text))
+    case .failure(let text, let value):
+      // Any error can be made of a text.
+      return (try? errors.error(text, value, world.restoredError)).map { .failure($0.error) }
     case .done:
       world.mismatch(
         "\(question.name): the recorded element has no value (ok), but this stream has values")

@@ -24,9 +24,8 @@ package final class RecordedAnswers {
   var reportMismatch: ((ReplayLog.Note) -> Void)?
   /// The index of the running step.
   private var step = -1
-  /// What the view model took from its process although the session does not have it, each once, and the
-  /// index of the step.
-  private(set) var unrecorded: [(input: WorldEffect, step: Int)] = []
+  /// What may explain that the view model did something else, each once.
+  private(set) var remarks: [ReplayLog.Note] = []
   private let session: SessionText
   /// Whether effects must write what they are asked: the session says it, or gets new lines.
   let comparesInputs: Bool
@@ -212,10 +211,26 @@ package final class RecordedAnswers {
     released.forEach(release)
   }
 
+  /// Notes that the view model took something from its process although the session does not have it.
   func noteUnrecorded(_ input: WorldEffect) {
-    if unrecorded.contains(where: { $0.input == input }) { return }
+    let taken = input == .entropy ? "drew random numbers" : "read the date"
+    remark(
+      "the view model \(taken), and the session does not say which: "
+        + "--accept adds the line < \(input.rawValue)")
+  }
+
+  /// Notes that a service threw an error of a type of which none can be made.
+  func noteError(of name: String, _ error: RecordedError) {
+    guard let domain = error.domain else { return }
+    remark(
+      "\(name): in place of the recorded error, \(domain) \(error.code ?? 1), a RecordedError is thrown: "
+        + "if its type matters, make that Codable or use world.restoreErrors")
+  }
+
+  private func remark(_ text: String) {
+    if remarks.contains(where: { $0.text == text }) { return }
     // What makes the view model is part of the opening.
-    unrecorded.append((input, max(step, 0)))
+    remarks.append(.init(step: max(step, 0), text))
   }
 
   /// Records why an answer could not be used.

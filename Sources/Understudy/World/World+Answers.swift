@@ -171,7 +171,8 @@ extension World {
   /// Takes a recorded answer; false if it does not fit, which is noted.
   private func take(_ answer: Answer, _ name: String, _ effect: AnsweredEffect) -> Bool {
     do throws(AnswerMismatch) {
-      if let flaw = try effect.take(answer) { mismatch("\(name): \(flaw)") }
+      if let flaw = try effect.take(answer, restoredError) { mismatch("\(name): \(flaw)") }
+      if let error = effect.recordedError { recorded?.noteError(of: name, error) }
       return true
     } catch {
       mismatch("\(name): \(error)")

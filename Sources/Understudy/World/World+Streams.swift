@@ -25,11 +25,12 @@ extension World {
   /// - Parameters:
   ///   - name: the name under which elements are recorded.
   ///   - recordsInputs: whether what the closure was asked is recorded and compared.
+  ///   - types: the types that errors keep in a replay, beside those of which ``RecordedError`` speaks.
   ///   - live: returns the real stream.
   /// - Returns: a closure that opens the stream. Elements are recorded by their `Codable`
   ///   conformance.
   public func stream<each Input: Sendable, Elements: AsyncSequence & SendableMetatype>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping @Sendable (repeat each Input) async throws -> Elements
   ) -> (repeat each Input) -> AsyncThrowingStream<Elements.Element, any Error>
   where Elements.Element: Codable & Sendable {
@@ -37,7 +38,7 @@ extension World {
     return { [self] (input: repeat each Input) in
       let (elements, listener) = AsyncThrowingStream<Elements.Element, any Error>.makeStream()
       let question = question(name, recordsInputs, repeat each input)
-      _ = OpenStream(question, in: self, for: listener) { stream in
+      _ = OpenStream(question, .any(types), in: self, for: listener) { stream in
         for try await element in try await live(repeat each input) { await stream.take(element) }
       }
       return elements

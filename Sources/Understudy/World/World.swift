@@ -33,6 +33,8 @@ public final class World {
   var recordsInputs: Bool { !hasSecret && recorded?.comparesInputs ?? true }
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
+  /// Makes an error of the program of a recorded one; see ``restoreErrors(_:)``.
+  private(set) var restoredError: (RecordedError) -> (any Error)? = { _ in nil }
   /// Called when an answer was written, before the view model gets it.
   var afterLines: (() -> Void)?
   /// How many draws are waiting for a service's answer.
@@ -91,6 +93,23 @@ public final class World {
     processInputs.serve(self)
     // In a generated world only to know whether the view model looks at a clock.
     processInputs.awaitClock(recorded == nil && (followsRealTime || generated != nil))
+  }
+
+  /// Makes errors whose types a session does not keep, such as `URLError`, of their domain and code in a
+  /// replay: otherwise a ``RecordedError`` is thrown in their place.
+  ///
+  /// ```swift
+  /// world.restoreErrors { error in
+  ///   let code = error.code.flatMap(URLError.Code.init(rawValue:))
+  ///   return error.domain == NSURLErrorDomain ? code.map { URLError($0) } : nil
+  /// }
+  /// ```
+  ///
+  /// - Parameter restore: returns the error that the view model gets, or nil for the recorded one. It is called
+  ///   only for services that may throw any error.
+  public func restoreErrors(_ restore: @escaping (RecordedError) -> (any Error)?) {
+    restoredError = restore
+    generated?.restoredError = restore
   }
 
   /// Runs code of this world's view model on the loop's thread.

@@ -63,7 +63,7 @@ import Testing
       > submit &
       ? place
       < clock 1.0
-      < place ! "Offline()"
+      < place ! "Offline()" (domain: "PlantedBugs.Offline", code: 1)
       & submit ! "Offline()"
 
       """
@@ -135,7 +135,7 @@ import Testing
         {"change":"phase","path":["phase"],"value":{"case":"cancelled"}}
         {"availability":"upload","enabled":true}
         {"availability":"cancel","enabled":false,"reason":"nothing is being uploaded"}
-        {"effect":"send","failure":"Offline()"}
+        {"effect":"send","failure":"Offline()","error":{"record":{"domain":"PlantedBugs.Offline","code":1}}}
         {"finished":"upload"}
         {"done":1,"refused":false}
         {"command":"fly"}

@@ -47,7 +47,7 @@ import Testing
     let text = "the scores service refuses the connection: is it running at that address?"
     let session =
       opening + """
-        < scores(.regular) ! "\(text)"
+        < scores(.regular) ! "\(text)" (domain: "ExampleModels.HTTPScoresError", code: 7)
           isLoading = false
           errorText = "\(text)"
         ~ cancel ! "nothing is being fetched"

@@ -42,7 +42,7 @@ import Testing
     try mine.expect("understudy 2 reviews\n< store \"file\"\n")
     _ = try review("delete 0\n")
     let end = """
-      < saved(.change(1, (title: "Dune", stars: 4))) ! "the review no longer exists"
+      < saved(.change(1, (title: "Dune", stars: 4))) ! "the review no longer exists" (domain: "ExampleModels.ReviewStoreError", code: 6)
         errorText = "the review no longer exists"
 
       """

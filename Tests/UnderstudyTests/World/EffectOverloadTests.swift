@@ -47,7 +47,7 @@ import Testing
           < boil(2) 4
             log = "4"
           > call 1
-          < boilOrThrow(2) ! "Outage(code: 2)"
+          < boilOrThrow(2) ! "Outage(code: 2)" (domain: "UnderstudyTests.Outage", value: (code: 2))
             log = "nil"
           > call 2
           < boilTyped(2) ! "Outage(code: 2)" (code: 2)
@@ -134,7 +134,7 @@ import Testing
           < cleanOrThrow("hall") ! "Outage(code: 1)" (code: 1)
             log = "outage 1"
           > call 7
-          < cleanLaterOrThrow("hall") ! "no broom"
+          < cleanLaterOrThrow("hall") ! "no broom" (domain: "UnderstudyTests.Broken", code: 1)
             log = "error: no broom"
           > call 8
           < cleanLaterTyped("hall") ! "Outage(code: 3)" (code: 3)

@@ -27,13 +27,13 @@ import Testing
         < score("Ada") (name: "Ada", points: 3)
           log = "score 3"
         > score nobody
-        < score("nobody") ! "nobody has no score"
+        < score("nobody") ! "nobody has no score" (domain: "UnderstudyTests.Broken", code: 1)
         ! "nobody has no score"
         > fetch x
         < fetch("x") [(name: "x", points: 1), (name: "Ada", points: 2)]
           log = "fetched x Ada"
         > fetch fail
-        < fetch("fail") ! "no network"
+        < fetch("fail") ! "no network" (domain: "UnderstudyTests.Broken", code: 1)
         ! "no network"
         > fetch cancel
         < fetch("cancel") ! "cancelled"

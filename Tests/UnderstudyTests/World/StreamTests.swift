@@ -23,7 +23,7 @@ import Testing
     + prices[3] = 4.0
     < "prices#2" end
       state = "ended"
-    < prices ! "no network"
+    < prices ! "no network" (domain: "UnderstudyTests.NoNetwork", code: 1)
       state = "no network"
 
     """
@@ -148,7 +148,7 @@ import Testing
         actual    + prices[2] = 4.0
                   < "prices#2" end
                     state = "ended"
-                  < prices ! "no network"
+                  < prices ! "no network" (domain: "UnderstudyTests.NoNetwork", cod…
                     state = "no network"
       """
     #expect(try failureReport(replaying: text, on: TickerScreen.self) == report)

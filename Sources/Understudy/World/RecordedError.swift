@@ -1,0 +1,174 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// An error that a service threw when the session was recorded, thrown again in a replay.
+///
+/// A replay throws the same error where it can make one: a cancellation, a case of an enumeration without
+/// payloads, and a `Codable` error, if its type is neither private nor local. In place of any other it
+/// throws a `RecordedError`, which has the same description, the same localized description and, as an
+/// `NSError`, the same domain and code. Code that depends on its type behaves differently in a replay, which the
+/// replay reports.
+public struct RecordedError: Error, Hashable, CustomStringConvertible {
+  /// The description of the error that was thrown.
+  public let description: String
+  /// Its localized description; nil if Foundation makes that of domain and code.
+  public let errorDescription: String?
+  /// Its domain as an `NSError`; nil if the session does not say.
+  public let domain: String?
+  /// Its code as an `NSError`; nil if the session does not say.
+  public let code: Int?
+
+  private static let cancelled = "cancelled"
+
+  init(_ text: String, _ origin: ErrorOrigin? = nil) {
+    description = origin?.description ?? text
+    let isDescribedByCode = origin?.code != nil && origin?.description == nil
+    errorDescription = isDescribedByCode ? nil : text
+    (domain, code) = (origin?.domain, origin?.code)
+  }
+
+  static func make(_ text: String, _ origin: ErrorOrigin? = nil) -> any Error {
+    text == cancelled ? CancellationError() : RecordedError(text, origin)
+  }
+
+  /// The text of `error` in sessions: its localized description, if it has one of its own.
+  package static func text(of error: any Error) -> String {
+    // The stage's own, most often. Looking for conformances takes five times as long.
+    if let refusal = error as? Refusal { return refusal.description }
+    if error is CancellationError { return cancelled }
+    return localizedText(of: error) ?? String(describing: error)
+  }
+
+  /// The localized description of an error that has one of its own.
+  fileprivate static func localizedText(of error: any Error) -> String? {
+    if let error = error as? any LocalizedError, let text = error.errorDescription { return text }
+    return userInfo(of: error)?["NSLocalizedDescription"] as? String
+  }
+
+  /// What an `NSError` or an error that is made of one holds: only the whole of Foundation has their types.
+  private static func userInfo(of error: any Error) -> [String: Any]? {
+    Mirror(reflecting: error).children.lazy.compactMap { child in
+      child.value as? [String: Any] ?? (child.value as? any Error).flatMap(userInfo)
+    }.first
+  }
+}
+
+extension RecordedError: LocalizedError {
+  // What `NSError` makes of an error, and its localized description of that.
+  /// The same as ``domain``.
+  public var _domain: String { domain ?? String(reflecting: Self.self) }
+  /// The same as ``code``.
+  public var _code: Int { code ?? 1 }
+}
+
+/// What a session says of an error beside its text: `(domain: "Shop.NetworkError", code: 1)`.
+struct ErrorOrigin {
+  /// The error's domain as an `NSError`. Of most errors that is the name of their type.
+  let domain: String
+  /// Its code as an `NSError`, if an error of its type can't be made again, or by its text.
+  private(set) var code: Int?
+  /// Its description, if the text is its localized one.
+  private(set) var description: String?
+  /// The error itself, if one of its type can be made of that again.
+  private(set) var encoded: Value?
+
+  /// What is recorded of `error`; nil if it needs nothing but its text.
+  init?(of error: any Error) {
+    if error is CancellationError || error is RecordedError { return nil }
+    let localizedText = RecordedError.localizedText(of: error)
+    let (domain, code) = Self.identity(of: error)
+    self.domain = domain
+    let type = Self.type(named: domain)
+    let isFound = type.map { $0 == Swift.type(of: error) } ?? false
+    if isFound, Self.plainCase(named: RecordedError.text(of: error), type) == nil {
+      encoded = Self.encoded(error)
+    }
+    guard encoded == nil else { return }
+    description = localizedText == nil ? nil : String(describing: error)
+    if description == localizedText, description != nil { return nil }
+    self.code = code
+  }
+
+  /// Its domain and code as an `NSError`, without the address that a private type has in its name.
+  private static func identity(of error: any Error) -> (domain: String, code: Int) {
+    // Not a cast alone: an `NSError` of any domain is also a `CocoaError`.
+    switch Swift.type(of: error) {
+    case is CocoaError.Type:
+      ("NSCocoaErrorDomain", (error as? CocoaError)?.code.rawValue ?? 0)
+    case is POSIXError.Type:
+      ("NSPOSIXErrorDomain", Int((error as? POSIXError)?.code.rawValue ?? 0))
+    default: (error._domain.withoutAddresses, error._code)
+    }
+  }
+
+  private static func encoded(_ error: any Error) -> Value? {
+    if let name = caseName(of: error), plainCase(named: name, Swift.type(of: error)) != nil {
+      return .case(name, [])
+    }
+    return (error as? any Error & Codable).flatMap { try? Value(encoding: $0) }
+  }
+
+  // MARK: In a session
+
+  /// Reads what ``value`` writes; nil for any other value.
+  init?(_ value: Value) {
+    guard case .record(let fields) = value, case .string(let domain)? = fields.first?.value,
+      fields.first?.label == "domain"
+    else { return nil }
+    self.domain = domain
+    for field in fields.dropFirst() {
+      switch (field.label, field.value) {
+      case ("code", .int(let code)): self.code = Int(exactly: code)
+      case ("description", .string(let text)): description = text
+      case ("value", let value): encoded = value
+      default: return nil
+      }
+    }
+  }
+
+  /// The origin as a value: `(domain: "Shop.LoadError", value: .offline)`.
+  var value: Value {
+    var fields = [Value.Field("domain", .string(domain))]
+    if let code { fields.append(Value.Field("code", .int(Int128(code)))) }
+    if let description { fields.append(Value.Field("description", .string(description))) }
+    if let encoded { fields.append(Value.Field("value", encoded)) }
+    return .record(fields)
+  }
+
+  // MARK: Making the error again
+
+  /// The error with this text, if one of its type can be made.
+  func error(_ text: String) -> (any Error)? {
+    guard let type = Self.type(named: domain) else { return nil }
+    guard let encoded else { return Self.plainCase(named: text, type) }
+    if case .case(let name, []) = encoded, let error = Self.plainCase(named: name, type) {
+      return error
+    }
+    return (type as? any (Error & Codable).Type).flatMap { try? encoded.decoded(as: $0) }
+  }
+
+  private static func plainCase(named name: String, _ type: (any Error.Type)?) -> (any Error)? {
+    func find<E: Error>(_ type: E.Type) -> (any Error)? {
+      plainCases(of: type).first { caseName(of: $0) == name }
+    }
+    return type.flatMap { find($0) }
+  }
+
+  /// The type of errors with this name, `Shop.Client.Failure`; nil if there is none, or if it is private, local
+  /// or generic.
+  private static func type(named name: String) -> (any Error.Type)? {
+    let parts = name.split(separator: ".")
+    guard 2...4 ~= parts.count, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    // Only the parts of a name are known, and not which is a structure, an enumeration or a class.
+    var mangled = parts.prefix(1).map { "\($0.utf8.count)\($0)" }
+    for part in parts.dropFirst() {
+      mangled = mangled.flatMap { outer in
+        ["O", "V", "C"].map { "\(outer)\(part.utf8.count)\(part)\($0)" }
+      }
+    }
+    return mangled.lazy.compactMap { _typeByName($0) as? any Error.Type }.first
+  }
+}

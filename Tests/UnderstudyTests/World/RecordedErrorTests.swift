@@ -1,0 +1,150 @@
+import Foundation
+import TestTools
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// Errors of services, of which a replay shows what the live run did.
+@Suite(.inProcesses) struct RecordedErrorTests {
+  enum Plain: Error { case offline, timeout }
+  enum Localized: LocalizedError {
+    case offline, busy
+
+    var errorDescription: String? { "no network" }
+  }
+  enum Coded: Error, Codable, Equatable { case server(Int), lost }
+  enum Opaque: Error { case wrapped(any Error & Sendable), none }
+  struct Described: LocalizedError {
+    let wrapped: any Error & Sendable
+
+    var errorDescription: String? { "it failed" }
+  }
+  enum Raw: Int, Error { case first = 40, second }
+  struct APIError: Error, Codable { var code: Int }
+  private enum Secret: Error { case own }
+
+  private static var errors: [any Error & Sendable] {
+    [
+      Plain.timeout, Localized.busy, Coded.server(500), Coded.lost, Opaque.wrapped(Plain.offline),
+      Described(wrapped: Plain.offline), Raw.second, APIError(code: 7), Secret.own,
+      URLError(.notConnectedToInternet),
+      NSError(domain: "Shop", code: 3, userInfo: [NSLocalizedDescriptionKey: "No network"]),
+      CocoaError(.fileNoSuchFile), POSIXError(.ENOENT),
+      DecodingError.valueNotFound(
+        Int.self, DecodingError.Context(codingPath: [], debugDescription: "nothing")),
+      CancellationError(),
+    ]
+  }
+
+  /// What a view model may see of an error, but its type.
+  private static func seen(_ error: any Error) -> String {
+    let bridged = error as NSError
+    return "\(error) | \(error.localizedDescription) | \(bridged.domain) \(bridged.code)"
+  }
+
+  @MainActor
+  private static func calls(_ world: World, _ show: @escaping (any Error) -> String) -> [Probe.Call]
+  {
+    errors.map { error in
+      let load = world.effect("load", throwing: [APIError.self]) { () async throws -> Int in
+        throw error
+      }
+      return {
+        do { return "\(try await load())" } catch { return show(error) }
+      }
+    }
+  }
+
+  @MainActor
+  private static func session(_ show: @escaping (any Error) -> String) throws -> String {
+    ProbeScreen.calls = { calls($0, show) }
+    return try transcript(of: ProbeScreen.self, errors.indices.map { "call \($0)" })
+  }
+
+  @Test func replayShowsWhatLiveRunShowed() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      try expectReplay(of: try Self.session(Self.seen), on: ProbeScreen.self)
+    }
+  }
+
+  @Test func answersSayWhereErrorsCameFrom() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let session = try Self.session { "\($0)" }
+      let answers = session.split(separator: "\n").filter { $0.hasPrefix("<") }.joined(
+        separator: "\n")
+      #expect(
+        answers == """
+          < load ! "timeout" (domain: "UnderstudyTests.RecordedErrorTests.Plain", code: 1)
+          < load ! "no network" (domain: "UnderstudyTests.RecordedErrorTests.Localized", value: .busy)
+          < load ! "server(500)" (domain: "UnderstudyTests.RecordedErrorTests.Coded", value: (server: (_0: \
+          500)))
+          < load ! "lost" (domain: "UnderstudyTests.RecordedErrorTests.Coded", value: (lost: ()))
+          < load ! "wrapped(UnderstudyTests.RecordedErrorTests.Plain.offline)" (domain: \
+          "UnderstudyTests.RecordedErrorTests.Opaque", code: 0)
+          < load ! "it failed" (domain: "UnderstudyTests.RecordedErrorTests.Described", code: 1, \
+          description: "Described(wrapped: UnderstudyTests.RecordedErrorTests.Plain.offline)")
+          < load ! "second" (domain: "UnderstudyTests.RecordedErrorTests.Raw", code: 41)
+          < load ! "APIError(code: 7)" (code: 7)
+          < load ! "own" (domain: "UnderstudyTests.RecordedErrorTests.Secret", code: 0)
+          < load ! "Error Domain=NSURLErrorDomain Code=-1009 \\"(null)\\"" (domain: "NSURLErrorDomain", \
+          code: -1009)
+          < load ! "No network" (domain: "Shop", code: 3, description: "Error Domain=Shop Code=3 \
+          \\"(null)\\"UserInfo={NSLocalizedDescription=No network}")
+          < load ! "Error Domain=NSCocoaErrorDomain Code=4 \\"The file doesn’t exist.\\"" (domain: \
+          "NSCocoaErrorDomain", code: 4)
+          < load ! "Error Domain=NSPOSIXErrorDomain Code=2 \\"No such file or directory\\"" (domain: \
+          "NSPOSIXErrorDomain", code: 2)
+          < load ! "DecodingError.valueNotFound: Expected value of type Int but found null instead. Debug \
+          description: nothing" (domain: "NSCocoaErrorDomain", code: 4865)
+          < load ! "cancelled"
+          """)
+    }
+  }
+
+  @Test func errorsThatCanBeMadeKeepTheirType() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let session = try Self.session { error in
+        switch error {
+        case Plain.timeout: "plain"
+        case Localized.busy: "localized"
+        case let error as Coded: "coded \(error)"
+        case let error as Raw: "raw \(error.rawValue)"
+        case let error as APIError: "API \(error.code)"
+        case is CancellationError: "cancelled"
+        default: "other"
+        }
+      }
+      try expectReplay(of: session, on: ProbeScreen.self)
+    }
+  }
+
+  @Test func screenRestoresErrors() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      ProbeScreen.calls = { world in
+        world.restoreErrors { error in
+          let code = error.code.flatMap(URLError.Code.init(rawValue:))
+          return error.domain == NSURLErrorDomain ? code.map { URLError($0) } : nil
+        }
+        return Self.calls(world) { "\(($0 as? URLError).map(\.errorCode) ?? 0) \($0)" }
+      }
+      let session = try transcript(of: ProbeScreen.self, ["call 9", "call 10"])
+      try expectReplay(of: session, on: ProbeScreen.self)
+    }
+  }
+
+  /// A type with one of the fields that say where an error came from is not made of those of another.
+  @Test func originIsNoErrorOfAnotherType() throws {
+    let errors = ErrorCoding<any Error>.any([APIError.self])
+    let answer = errors.answer(for: URLError(.timedOut))
+    guard case .failure(let text, let value) = answer else {
+      Issue.record("\(answer) is no failure")
+      return
+    }
+    #expect(try errors.error(text, value, { _ in nil }).error is RecordedError)
+  }
+}
