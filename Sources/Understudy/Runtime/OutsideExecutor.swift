@@ -46,6 +46,9 @@ final class OutsideExecutor: TaskExecutor, SchedulingExecutor {
     enqueue(job, after: clock.now.duration(to: instant), tolerance: tolerance, clock: clock)
   }
 
+  /// Whether nothing runs, and nothing is ready to.
+  var isIdle: Bool { state.withLock { $0.jobs.isEmpty && $0.idle == $0.threads } }
+
   /// Changes what there is to do, and makes sure that a thread does it.
   private func change(_ change: (inout sending State) -> Void) {
     let thread = state.withLock { state in

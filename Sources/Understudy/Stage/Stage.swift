@@ -50,6 +50,8 @@ package class Stage {
   final var hidesWords = false
   final var hasLeftCommand = false
 
+  /// Whether the real world does something all the time, such as a service that blocks its thread.
+  private var isOutsideBusy = false
   /// The asynchronous commands that have not returned, in the order in which they began.
   private var running: [RunningCommand] = []
   /// Whether what the view model prints is part of the session.
@@ -268,6 +270,39 @@ package class Stage {
     world.recordQuietTime()
   }
 
+  /// The same in a script. Services and streams that are open have the same time to send something, but no
+  /// more than two seconds.
+  package func passWithWorld(_ duration: Duration) {
+    admitReady()
+    let start = world.time
+    let limit = Seal.realTime + min(duration, Self.longestWait)
+    followingRealTime {
+      while world.inFlight > 0 || world.hasStreams, case let rest = limit - Seal.realTime,
+        rest > .zero
+      {
+        waitForWorld(atMost: rest)
+        attend()
+      }
+    }
+    pass(max(duration - (world.time - start), .zero))
+  }
+
+  /// Admits what the real world has ready, in no time of the view model's: services that answer at once, and
+  /// streams that have an element.
+  package func admitReady() {
+    guard world.hasStreams || world.inFlight > 0 else { return }
+    let limit = Seal.realTime + .milliseconds(200)
+    while true {
+      while EventLoop.shared.admitArrival({}) { settle() }
+      let isQuiet = Executors.global.outside.isIdle && !EventLoop.shared.hasArrivals
+      if isQuiet || isOutsideBusy { return }
+      isOutsideBusy = Seal.realTime > limit
+      EventLoop.shared.wait(for: .milliseconds(1))
+    }
+  }
+
+  private static let longestWait = Duration.seconds(2)
+
   /// The same at a prompt: real time goes on from then, so that the next tick of a timer comes when
   /// it would.
   package func skip(_ duration: Duration) {
@@ -408,12 +443,19 @@ package class Stage {
       Seal.outside { beforeWaiting() }
       return world.pass(duration, write)
     }
+    followingRealTime {
+      waitForWorld()
+      world.wakeSleepers(write)
+      _ = EventLoop.shared.admitArrival { world.catchUp(write) }
+      // Even without an arrival, because the command may have been cancelled meanwhile.
+      EventLoop.shared.drain()
+    }
+  }
+
+  /// Lets `body` wait in real time, also in a script.
+  private func followingRealTime(_ body: () -> Void) {
     let follows = world.followsRealTime
-    defer { world.followsRealTime = follows }
-    waitForWorld()
-    world.wakeSleepers(write)
-    _ = EventLoop.shared.admitArrival { world.catchUp(write) }
-    // Even without an arrival, because the command may have been cancelled meanwhile.
-    EventLoop.shared.drain()
+    body()
+    world.followsRealTime = follows
   }
 }

@@ -13,6 +13,9 @@ struct PendingEffects {
   /// How many wait for an answer that must come.
   var awaited: Int { waiting.count { $0.isAwaited } }
 
+  /// Whether a stream is open.
+  var hasStreams: Bool { waiting.contains { !$0.isAwaited } }
+
   /// Those whose answers must come.
   var questions: [Question] { waiting.filter(\.isAwaited).map(\.question) }
 

@@ -19,8 +19,8 @@ extension World {
   /// one fails with an error that says so, and the step fails.
   ///
   /// What the closure was asked is recorded with each element, `< prices("AAPL") 12.5`, and tells
-  /// several streams of one name apart. A replay compares it. The end of a script does not wait for
-  /// streams.
+  /// several streams of one name apart. A replay compares it. In a script, elements that are ready come before
+  /// the next line, and others while it waits, in at most two seconds of real time: `:wait 2`.
   ///
   /// - Parameters:
   ///   - name: the name under which elements are recorded.

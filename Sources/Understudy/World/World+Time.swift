@@ -43,12 +43,14 @@ extension World {
   /// The same, and also takes the time that has passed since then, before something else happens.
   ///
   /// It is recorded if somebody waits for it, and otherwise only if the view model looks at a clock
-  /// after what happens next. Until then the loop's time stays what the session says.
+  /// after what happens next. Until then the loop's time stays what the session says. In a script, a service
+  /// that answers in less than a tenth of a second took no time, so that its recording is the same each time.
   func catchUp(_ settle: () -> Void = {}) {
     guard isLive, followsRealTime else { return }
     wakeSleepers(settle)
     let rest = wholeLag
     guard rest > .zero else { return }
+    if !isAtPrompt, rest < .milliseconds(100) { return realStart += rest }
     if untilNextTimer != nil { return pass(rest, settle) }
     realStart += rest
     if hasLookedAtClock { unseenTime = unseenTime + rest }

@@ -42,8 +42,10 @@ public final class World {
   // It is read after each command. Not visible to other modules: the compiler then sees every access, and
   // drops the exclusivity checks.
   private var awaited = 0
+  /// Whether the view model listens to a stream.
+  package private(set) var hasStreams = false
   var pendingEffects = PendingEffects() {
-    didSet { awaited = pendingEffects.awaited }
+    didSet { (awaited, hasStreams) = (pendingEffects.awaited, pendingEffects.hasStreams) }
   }
   /// Whether lines say which draws wait: in sessions of the first version they don't.
   private let listsPending: Bool
@@ -55,6 +57,8 @@ public final class World {
   let origin = EventLoop.shared.now
   /// Whether real time counts now: always at a prompt, in a script while a service is awaited.
   var followsRealTime: Bool
+  /// Whether real time counts always.
+  private(set) var isAtPrompt: Bool
   /// The real time at which the loop's time was zero, if both had always passed together.
   var realStart = Seal.realTime - EventLoop.shared.now
   /// Real time that passed without a sleeping task or thread, and that the view model has not seen.
@@ -87,6 +91,7 @@ public final class World {
     (self.settings, launchOptions) = (settings, options)
     (self.recorded, self.generated) = (recorded, generated)
     (self.followsRealTime, self.knowsSecrets) = (followsRealTime, knowsSecrets)
+    isAtPrompt = followsRealTime
     listsPending = recorded?.listsPending ?? true
     let isReal = recorded == nil && generated == nil
     processInputs = ProcessInputs(seed: settings.seed, isLive: isReal)
@@ -212,7 +217,7 @@ public final class World {
   func goLive(followsRealTime: Bool = true) {
     guard let session = recorded else { return }
     recorded = nil
-    self.followsRealTime = followsRealTime
+    (self.followsRealTime, isAtPrompt) = (followsRealTime, followsRealTime)
     hasLookedAtClock = true
     countRealTimeFromNow()
     // Also for code that blocks the loop's thread.

@@ -265,14 +265,16 @@ final class Script {
   /// How long, in its own time, the view model may go on after the last line.
   private static let finalTime = Duration.seconds(10)
 
-  /// Waits for the services that were asked, so that the next line finds their answers.
+  /// Waits for the services that were asked, and for what streams have ready, so that the next line finds it.
   func settle(_ stage: Stage) {
-    if launch.settles { stage.finish() }
+    guard launch.settles else { return }
+    stage.finish()
+    if stage.world.hasStreams { stage.admitReady() }
   }
 
   private func pass(_ duration: Duration, _ stage: Stage) {
     stage.transcript.store()
-    stage.pass(duration)
+    if launch.settles { stage.passWithWorld(duration) } else { stage.pass(duration) }
     settle(stage)
   }
 

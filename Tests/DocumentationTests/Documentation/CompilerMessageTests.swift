@@ -123,7 +123,9 @@ import Typechecking
     ),
     (
       #"let _ = world.stream("hits", Hit.all)"#,
-      ["instance method 'stream(_:recordsInputs:throwing:_:)' requires that 'Hit' conform to 'Encodable'"]
+      [
+        "instance method 'stream(_:recordsInputs:throwing:_:)' requires that 'Hit' conform to 'Encodable'"
+      ]
     ),
   ]
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestTools
 import Testing
 import Typechecking
@@ -30,6 +31,9 @@ import Typechecking
     expect(.runtime, plainCases(of: Described.self) == [.first, .second])
     expect(.runtime, _mangledTypeName(Described.self).flatMap(_typeByName) == Described.self)
     expect(.runtime, "\(Value(reflecting: Lazy()))" == "(text: nil)")
+    let origin = ErrorOrigin(.record([.init("domain", .string("Shop")), .init("code", .int(3))]))
+    let error = RecordedError("no network", origin) as NSError
+    expect(.runtime, (error.domain, error.code) == ("Shop", 3))
     try expectReplay(["order of `Set` and `Dictionary`"], .runtime)
   }
 

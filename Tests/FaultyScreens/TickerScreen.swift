@@ -1,0 +1,66 @@
+import Observation
+import Understudy
+
+/// Listens to prices while services are asked.
+@MainActor @Observable final class TickerViewModel {
+  private(set) var prices: [Int] = []
+  private(set) var quotes = 0
+  private(set) var isLate = false
+  private let open: (Int) -> AsyncThrowingStream<Int, any Error>
+  private let quote: (Int) async -> Int
+
+  init(
+    open: @escaping (Int) -> AsyncThrowingStream<Int, any Error>,
+    quote: @escaping (Int) async -> Int
+  ) {
+    (self.open, self.quote) = (open, quote)
+  }
+
+  /// Listens to a stream that sends an element all so many milliseconds.
+  func listen(_ milliseconds: Int) {
+    let stream = open(milliseconds)
+    Task {
+      for try await price in stream { prices.append(price) }
+    }
+  }
+
+  func ask(_ milliseconds: Int) async { quotes += await quote(milliseconds) }
+
+  /// Asks while something waits for a second to pass.
+  func askInTime(_ milliseconds: Int) async {
+    Task {
+      try await Task.sleep(for: .seconds(1))
+      isLate = true
+    }
+    await ask(milliseconds)
+  }
+}
+
+enum TickerScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> TickerViewModel {
+    TickerViewModel(
+      open: world.stream("prices") { (milliseconds: Int) in
+        AsyncStream { continuation in
+          Task {
+            for price in 1...3 {
+              if milliseconds > 0 { try await Task.sleep(for: .milliseconds(milliseconds)) }
+              continuation.yield(price)
+            }
+          }
+        }
+      },
+      quote: world.effect("quote") { (milliseconds: Int) in
+        if milliseconds > 0 { try? await Task.sleep(for: .milliseconds(milliseconds)) }
+        return 1
+      })
+  }
+
+  static func describe(_ view: inout Interface<TickerViewModel>) {
+    view.bind("prices", \.prices)
+    view.bind("quotes", \.quotes)
+    view.bind("late", \.isLate)
+    view.command("listen", TickerViewModel.listen, "milliseconds")
+    view.command("ask", TickerViewModel.ask, "milliseconds")
+    view.command("ask-in-time", TickerViewModel.askInTime, "milliseconds")
+  }
+}
