@@ -34,7 +34,7 @@ extension Value {
       expected.hasSameDigest(as: actual)
         && Self.match(expected.head, actual.head) && Self.match(expected.tail, actual.tail)
     case (.string(let expected), .string(let actual)):
-      self == .string(actual) || expected.withoutAddresses.isSpelled(like: actual.withoutAddresses)
+      self == .string(actual) || expected.withoutPrivateContexts.isSpelled(like: actual.withoutPrivateContexts)
     default:
       self == actual
     }
@@ -58,7 +58,7 @@ extension Value {
 extension String {
   /// The text without the addresses in names of private types, which differ in each run:
   /// `Shop.Failure` of `Shop.(unknown context at $55ddfc85248c).Failure`.
-  package var withoutAddresses: String {
+  package var withoutPrivateContexts: String {
     var (text, rest) = ("", self[...])
     while let start = rest.firstRange(of: "(unknown context at $"),
       let end = rest[start.upperBound...].firstRange(of: ").")

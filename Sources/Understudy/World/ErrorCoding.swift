@@ -15,9 +15,8 @@ struct ErrorCoding<Failure: Error> {
     if isKnown, let encodable = error as? any Encodable {
       return .failure(text, try? Value(encoding: encodable))
     }
-    // Of one type only, an error is made of its text.
-    let isOfAnyType = Failure.self == (any Error).self
-    return .failure(text, isOfAnyType ? ErrorOrigin(of: error)?.value : nil)
+    let isMadeOfText = remake != nil || named(text) != nil
+    return .failure(text, isMadeOfText ? nil : ErrorOrigin(of: error)?.value)
   }
 
   /// The error with this text and this value, which of a known type is the error, and of another says where
@@ -55,8 +54,8 @@ struct ErrorCoding<Failure: Error> {
 
   private static var reasonNotMade: String {
     if Failure.self == Never.self { return "is an error, but this does not throw one" }
-    return "is an error, of which no \(Failure.self) can be made: make it Codable, or pass "
-      + "restoringError:"
+    return "is an error, of which no \(Failure.self) can be made: make it Codable, or use "
+      + "world.restoreErrors"
   }
 
   /// An error made from a session, and what is wrong with it.
@@ -109,7 +108,7 @@ struct ErrorCoding<Failure: Error> {
 extension ErrorCoding {
   /// Errors of the type that is thrown are kept if they are `Codable`; if any may be thrown, those of
   /// `types`.
-  static func keeping(_ types: [any (Error & Codable).Type]) -> Self {
+  static func keeping(_ types: [any (Error & Codable).Type] = []) -> Self {
     Self(types: (Failure.self as? any (Error & Codable).Type).map { [$0] } ?? types)
   }
 
@@ -129,9 +128,4 @@ extension ErrorCoding<Never> {
 extension ErrorCoding<any Error> {
   /// Any error may be thrown; those of `types` keep their type.
   static func any(_ types: [any (Error & Codable).Type] = []) -> Self { Self(types: types) }
-}
-
-extension ErrorCoding where Failure: Codable {
-  /// Only errors of this type are thrown.
-  static var typed: Self { Self(types: [Failure.self]) }
 }

@@ -100,7 +100,7 @@ struct ErrorOrigin {
       ("NSCocoaErrorDomain", (error as? CocoaError)?.code.rawValue ?? 0)
     case is POSIXError.Type:
       ("NSPOSIXErrorDomain", Int((error as? POSIXError)?.code.rawValue ?? 0))
-    default: (error._domain.withoutAddresses, error._code)
+    default: (error._domain.withoutPrivateContexts, error._code)
     }
   }
 

@@ -25,7 +25,7 @@ extension World {
     }
   }
 
-  /// The same for a closure that throws: the error's text is recorded, and thrown in a replay as a
+  /// The same for a closure that throws: the error's text is recorded, and thrown again in a replay: see
   /// ``RecordedError``.
   ///
   /// An error of one of the types in `throwing` is recorded as a value as well, and thrown again as
@@ -42,14 +42,14 @@ extension World {
     }
   }
 
-  /// The same for a closure that throws errors of one type, which is kept.
-  public func effect<each Input, Output: Codable, Failure: Error & Codable>(
+  /// The same for a closure that throws errors of one type, which is kept: see ``RecordedError``.
+  public func effect<each Input, Output: Codable, Failure: Error>(
     _ name: String, recordsInputs: Bool = true,
     _ live: @escaping (repeat each Input) throws(Failure) -> Output
   ) -> (repeat each Input) throws(Failure) -> Output {
     Self.check(name)
     return { [self] (input: repeat each Input) throws(Failure) in
-      try answer(question(name, recordsInputs, repeat each input), CodableOutput(), .typed) {
+      try answer(question(name, recordsInputs, repeat each input), CodableOutput(), .keeping()) {
         () throws(Failure) in try live(repeat each input)
       }
     }
@@ -86,16 +86,17 @@ extension World {
     }
   }
 
-  /// The same for an asynchronous service that throws errors of one type, which is kept.
+  /// The same for an asynchronous service that throws errors of one type, which is kept: see
+  /// ``RecordedError``.
   public func effect<
-    each Input: Sendable, Output: Codable & Sendable, Failure: Error & Codable
+    each Input: Sendable, Output: Codable & Sendable, Failure: Error
   >(
     _ name: String, recordsInputs: Bool = true,
     _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Output
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Output {
     Self.check(name)
     return { [self] (input: repeat each Input) async throws(Failure) in
-      try await answer(question(name, recordsInputs, repeat each input), CodableOutput(), .typed) {
+      try await answer(question(name, recordsInputs, repeat each input), CodableOutput(), .keeping()) {
         () async throws(Failure) in try await live(repeat each input)
       }
     }
@@ -140,14 +141,14 @@ extension World {
     }
   }
 
-  /// The same for a closure that throws errors of one type, which is kept.
-  public func effect<each Input, Failure: Error & Codable>(
+  /// The same for a closure that throws errors of one type, which is kept: see ``RecordedError``.
+  public func effect<each Input, Failure: Error>(
     _ name: String, recordsInputs: Bool = true,
     _ live: @escaping (repeat each Input) throws(Failure) -> Void
   ) -> (repeat each Input) throws(Failure) -> Void {
     Self.check(name)
     return { [self] (input: repeat each Input) throws(Failure) in
-      try answer(question(name, recordsInputs, repeat each input), DoneOutput(), .typed) {
+      try answer(question(name, recordsInputs, repeat each input), DoneOutput(), .keeping()) {
         () throws(Failure) in try live(repeat each input)
       }
     }
@@ -179,16 +180,17 @@ extension World {
     }
   }
 
-  /// The same for an asynchronous service that throws errors of one type, which is kept.
+  /// The same for an asynchronous service that throws errors of one type, which is kept: see
+  /// ``RecordedError``.
   public func effect<
-    each Input: Sendable, Failure: Error & Codable
+    each Input: Sendable, Failure: Error
   >(
     _ name: String, recordsInputs: Bool = true,
     _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Void
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Void {
     Self.check(name)
     return { [self] (input: repeat each Input) async throws(Failure) in
-      try await answer(question(name, recordsInputs, repeat each input), DoneOutput(), .typed) {
+      try await answer(question(name, recordsInputs, repeat each input), DoneOutput(), .keeping()) {
         () async throws(Failure) in try await live(repeat each input)
       }
     }

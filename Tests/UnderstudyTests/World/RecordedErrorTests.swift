@@ -137,6 +137,37 @@ import Testing
     }
   }
 
+  /// A closure that declares one type of errors keeps it, without being `Codable`.
+  @Test func declaredErrorsKeepTheirType() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      ProbeScreen.calls = { world in
+        world.restoreErrors { $0.domain?.hasSuffix("Opaque") == true ? Opaque.none : nil }
+        let load = world.effect("load") { () throws(Plain) -> Int in throw .timeout }
+        let save = world.effect("save") { () async throws(Opaque) in throw .none }
+        return [
+          { do throws(Plain) { return "\(try load())" } catch { return "\(error == .timeout)" } },
+          {
+            do throws(Opaque) {
+              try await save()
+              return "saved"
+            } catch { return if case .none = error { "none" } else { "wrapped" } }
+          },
+        ]
+      }
+      try expectSession(
+        """
+        understudy 2 probe
+          log = nil
+        > call 0
+        < load ! "timeout"
+          log = "true"
+        > call 1
+        < save ! "none" (domain: "UnderstudyTests.RecordedErrorTests.Opaque", code: 1)
+          log = "none"
+        """, of: ProbeScreen.self, "call 0", "call 1")
+    }
+  }
+
   /// A type with one of the fields that say where an error came from is not made of those of another.
   @Test func originIsNoErrorOfAnotherType() throws {
     let errors = ErrorCoding<any Error>.any([APIError.self])
