@@ -21,6 +21,7 @@ import UnderstudyPlatform
       FlakyScreen.self, VaultScreen.self, AlmanacScreen.self, ErrandScreen.self,
       DeepScreen.self, DialScreen.self, EndsScreen.self,
       ShelfScreen.self, SluggishScreen.self, HastyScreen.self, FastTimerScreen.self,
+      LeftOverScreen.self, DepotScreen.self,
     ] + sealedScreens + Bugs.screens
   }
 }
