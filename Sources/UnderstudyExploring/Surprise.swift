@@ -23,6 +23,8 @@ struct Surprise {
         let (flag, text): (String, String)
         switch value {
         case .bool(true): (flag, text) = (name, "true")
+        // It may wait for the person.
+        case .case("waiting", _): return nil
         case .case(let phase, let payload) where payload.isEmpty: (flag, text) = (phase, phase)
         default: return nil
         }
@@ -116,7 +118,12 @@ extension Stage {
     // Reading the whole session takes long, and most steps ask for nothing.
     let lines = transcript.bytes().split(separator: UInt8(ascii: "\n")).reversed()
     let signs = lines.lazy.compactMap(\.first).prefix { $0 != UInt8(ascii: ">") }
-    guard signs.contains(UInt8(ascii: "<")), let step = steps.last, step.isAlone else { return nil }
+    guard signs.contains(UInt8(ascii: "<")) else { return nil }
+    let steps = steps
+    guard let step = steps.last, step.isAlone,
+      step.services(where: { _ in true }).isDisjoint(
+        with: steps.joined().compactMap(\.pendingService))
+    else { return nil }
     return step.command.map { ($0, step) }
   }
 
@@ -149,12 +156,12 @@ extension Stage {
 
 extension [Event] {
   /// The services that failed, by their names.
-  fileprivate var failures: Set<String> { services { $0.isFailure } }
+  fileprivate var failures: Set<String> { services(where: \.isFailure) }
 
   /// The services that did what they were asked.
   fileprivate var successes: Set<String> { services { !$0.isFailure } }
 
-  private func services(_ belongs: (Answer) -> Bool) -> Set<String> {
+  fileprivate func services(where belongs: (Answer) -> Bool) -> Set<String> {
     Set(
       compactMap { event in
         guard case .effect(let question, let answer) = event, question.worldEffect == nil,
@@ -197,6 +204,13 @@ extension [Event] {
       }
     }
     return now.allSatisfy { before[$0] == $1 }
+  }
+}
+
+extension Event {
+  /// The service that has not answered as time passes or the next command begins.
+  fileprivate var pendingService: String? {
+    if case .pending(let question) = self { RankedName(question.name).name } else { nil }
   }
 }
 
