@@ -13,15 +13,26 @@ struct ArgumentGenerator {
   let indexedList: Path?
   private let arity: ParameterArity
   private let form: ParameterForm
-  private let isSecret: Bool
   private let range: ValueRange?
   /// Words that are accepted or offered, as they are typed.
   private let known: [String]
+  /// In so many of eight cases one of them is typed.
+  private let knownShare: Int
+  /// What a session has instead of secret words; empty if it is not secret.
+  private let secrets: [String]
+  /// What the names say that is wanted, as it is typed; empty if they don't.
+  private let typical: [String]
 
-  init(_ parameter: ParameterDescription) {
+  /// Makes the generator of a parameter of a command, whose name may say what is wanted, too.
+  init(_ parameter: ParameterDescription, of command: String) {
     indexedList = parameter.indexedList
-    (arity, form, isSecret) = (parameter.arity, parameter.form, parameter.isSecret)
+    (arity, form) = (parameter.arity, parameter.form)
     range = parameter.range
+    typical = TypicalTexts.texts(for: parameter.name, command).map(Words.quoted)
+    let stars = [SecretMark.hidden, String(repeating: "*", count: 12)]
+    // Where the length is hidden, too, only the first one can be read.
+    secrets = stars.filter { parameter.hidden($0) == $0 }
+    knownShare = form.kind == .choice ? 7 : parameter.suggestions.isEmpty ? 1 : 3
     let known =
       parameter.choices + parameter.suggestions + (parameter.defaultText.map { [$0] } ?? [])
     // A literal is typed as it is shown.
@@ -47,9 +58,9 @@ struct ArgumentGenerator {
   private func writeWord(
     rows: Int?, _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
   ) {
-    if isSecret { return line.append(raw: SecretMark.hidden) }
+    if !secrets.isEmpty { return line.append(raw: random.choose(secrets)) }
     if let rows { return line.append(Self.row(of: rows, random)) }
-    if !known.isEmpty, random.choose(8) < (form.kind == .choice ? 7 : 1) {
+    if !known.isEmpty, random.choose(8) < knownShare {
       return line.append(raw: random.choose(known))
     }
     if let bound = range.flatMap({ $0.bound(random) }), random.choose(8) < 6 {
@@ -102,16 +113,25 @@ struct ArgumentGenerator {
   private func writeText(
     _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
   ) {
-    if random.isOnce(in: 4), let text = random.choose(from: shown().texts) {
-      line.append(raw: text)
-    } else if random.isOnce(in: 4) {
+    let choice = random.choose(8)
+    if choice < 2, let text = random.choose(from: shown().texts) {
+      line.append(raw: random.isOnce(in: 4) ? Self.part(of: text, random) : text)
+    } else if choice < 5, let text = typical.first {
+      line.append(raw: random.isOnce(in: 2) ? text : random.choose(typical))
+    } else if choice == 5 {
       line.append(raw: random.choose(Self.hostile))
     } else {
       line.append(raw: random.choose(Self.usual))
     }
   }
 
-  private static let usual = HostileTexts.usual.map(Words.quoted)
+  /// What one types first to find a text, as it is typed.
+  private static func part(of text: String, _ random: ValueGenerator) -> String {
+    let letters = text.filter { $0.isLetter || $0.isNumber }
+    return Words.quoted(String(letters.prefix(1 + random.choose(3))))
+  }
+
+  private static let usual = (HostileTexts.usual + TypicalTexts.all).map(Words.quoted)
   private static let hostile = HostileTexts.all.map(Words.quoted)
 }
 

@@ -32,7 +32,7 @@ final class CommandGenerator {
       let name = command.name.split(separator: "ROW", omittingEmptySubsequences: false)
       return Command(
         name: name.map(String.init), list: String(command.name.prefix { $0 != "[" }),
-        arguments: command.parameters.map(ArgumentGenerator.init),
+        arguments: command.parameters.map { ArgumentGenerator($0, of: command.name) },
         isAsynchronous: command.isAsynchronous)
     }
   }

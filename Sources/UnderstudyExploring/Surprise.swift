@@ -19,29 +19,86 @@ struct Surprise {
     },
     Surprise { stage in
       guard stage.hasNothingUnderWay else { return nil }
-      return stage.bindings.lazy.first { $0.value == .bool(true) && namesWork($0.name) }
-        .map { "\($0.name) is still true when nothing is under way" }
+      return stage.bindings.lazy.compactMap { name, value in
+        let (flag, text): (String, String)
+        switch value {
+        case .bool(true): (flag, text) = (name, "true")
+        // It may wait for the person.
+        case .case("waiting", _): return nil
+        case .case(let phase, let payload) where payload.isEmpty: (flag, text) = (phase, phase)
+        default: return nil
+        }
+        let isWork = flag.ends(in: wordsOfWork)
+        guard isWork || flag.ends(in: wordsOfTimers) && stage.hasSeenTimePass else { return nil }
+        return "\(name) is still \(text) when nothing is under way"
+      }.first
     },
     Surprise { stage in
       stage.world.repeatedQuestion.map { "\($0.name) is asked again before it has answered" }
+    },
+    Surprise { stage in
+      let negative = stage.bindings.lazy.compactMap { $0.value.negativeCount(at: $0.name) }.first
+      return negative.flatMap { stage.wasGivenNegativeNumber ? nil : "\($0) is negative" }
+    },
+    Surprise { stage in
+      guard stage.hasNothingUnderWay, let error = stage.bindings.first(where: isErrorText),
+        let (command, step) = stage.answeredCommand, step.failures.isEmpty,
+        !step.changes(error.name),
+        let failed = stage.steps.last(where: { $0.changes(error.name) }),
+        failed.command == command, failed.isAlone, failed.successes.isEmpty,
+        !step.successes.isDisjoint(with: failed.failures)
+      else { return nil }
+      return "\(error.name) still says what failed after \(command) has succeeded"
+    },
+    Surprise { stage in
+      let errors = stage.bindings.filter { $0.name.ends(in: wordsOfErrors) }
+      guard let error = errors.first, !errors.contains(where: isErrorText),
+        stage.hasNothingUnderWay, let (command, step) = stage.answeredCommand,
+        !step.failures.isEmpty, step.successes.isEmpty,
+        step.leavesNothing(after: stage.steps.dropLast())
+      else { return nil }
+      return "\(command) fails, and \(error.name) does not say so"
     },
   ]
 
   /// What surprises on the screen as it is now.
   static func texts(on stage: Stage) -> [String] { all.compactMap { $0.text(stage) } }
 
-  /// Whether a flag of this name says that the view model does something that ends by itself.
-  private static func namesWork(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return words.contains { name.hasSuffix($0) }
-  }
-
-  private static let words = [
-    "busy", "deleting", "downloading", "exporting", "fetching", "importing", "inprogress",
-    "loading", "processing", "refreshing", "saving", "searching", "sending", "signingin",
-    "submitting", "syncing", "uploading", "waiting",
+  /// How names of what ends by itself end: flags, or cases of a state.
+  private static let wordsOfWork = [
+    "applying", "authenticating", "busy", "connecting", "deleting", "downloading", "exporting",
+    "fetching", "importing", "inprogress", "loading", "loggingin", "loggingout", "ordering",
+    "paying", "processing", "refreshing", "registering", "saving", "searching", "sending",
+    "signingin", "signingup", "submitting", "syncing", "uploading", "validating", "verifying",
+    "waiting",
   ]
+  /// The same for timers: without one, a person or the view ends it.
+  private static let wordsOfTimers = ["running", "counting", "ticking"]
+  private nonisolated static let wordsOfErrors = [
+    "alert", "error", "errortext", "failure", "message",
+  ]
+
+  /// Whether a binding says now that something failed.
+  private nonisolated static func isErrorText(_ name: String, _ value: Value) -> Bool {
+    guard name.ends(in: wordsOfErrors) else { return false }
+    switch value {
+    case .bool(let fails): return fails
+    case .string(let text): return !text.isEmpty
+    case .case(_, let payload): return !payload.isEmpty
+    default: return false
+    }
+  }
 }
+
+extension String {
+  /// Whether it ends in one of the words, which are in lower case.
+  fileprivate func ends(in words: [String]) -> Bool {
+    let text = lowercased()
+    return words.contains { text.hasSuffix($0) }
+  }
+}
+
+// MARK: What happened
 
 extension Stage {
   /// Whether neither a command, the world nor time will do anything more.
@@ -50,19 +107,115 @@ extension Stage {
       && !(world.generated?.isAwaited ?? false)
   }
 
+  /// What happened in the opening and after each command.
+  fileprivate var steps: [[Event]] {
+    guard let session = try? Session(parsing: transcript.bytes(), file: "") else { return [] }
+    return session.steps.map { session.lines[$0.lines].compactMap(\.event) }
+  }
+
+  /// The last command, if the world has answered it, and nothing ran beside it.
+  fileprivate var answeredCommand: (name: String, step: [Event])? {
+    // Reading the whole session takes long, and most steps ask for nothing.
+    let lines = transcript.bytes().split(separator: UInt8(ascii: "\n")).reversed()
+    let signs = lines.lazy.compactMap(\.first).prefix { $0 != UInt8(ascii: ">") }
+    guard signs.contains(UInt8(ascii: "<")) else { return nil }
+    let steps = steps
+    guard let step = steps.last, step.isAlone,
+      step.services(where: { _ in true }).isDisjoint(
+        with: steps.joined().compactMap(\.pendingService))
+    else { return nil }
+    return step.command.map { ($0, step) }
+  }
+
+  /// Whether time passed for the view model.
+  fileprivate var hasSeenTimePass: Bool {
+    steps.joined().contains { $0.worldEffect == .clock }
+  }
+
+  /// Whether a person or the world gave it a negative number, or one that may overflow.
+  fileprivate var wasGivenNegativeNumber: Bool {
+    steps.joined().contains { event in
+      switch event {
+      case .command(let line): line.contains(/-\d|\d{7}/)
+      case .effect(_, .value(let value)): value.description.contains(/-\d|\d{7}/)
+      default: false
+      }
+    }
+  }
+
   /// What the world answered that may be an `id`: that of each record, and an answer or an element of it as a
   /// whole.
   fileprivate var answeredIDs: Set<Value> {
-    let session = try? Session(parsing: transcript.bytes(), file: "")
-    return Set(
-      session?.lines.flatMap { line -> [Value] in
-        if case .event(.effect(_, .value(let value))) = line {
-          value.ids + [value] + value.elements
-        } else {
-          []
-        }
-      } ?? [])
+    Set(
+      steps.joined().flatMap { event -> [Value] in
+        guard case .effect(_, .value(let value)) = event else { return [] }
+        return value.ids + [value] + value.elements
+      })
   }
+}
+
+extension [Event] {
+  /// The services that failed, by their names.
+  fileprivate var failures: Set<String> { services(where: \.isFailure) }
+
+  /// The services that did what they were asked.
+  fileprivate var successes: Set<String> { services { !$0.isFailure } }
+
+  fileprivate func services(where belongs: (Answer) -> Bool) -> Set<String> {
+    Set(
+      compactMap { event in
+        guard case .effect(let question, let answer) = event, question.worldEffect == nil,
+          belongs(answer)
+        else { return nil }
+        return RankedName(question.name).name
+      })
+  }
+
+  /// Whether all that happened is what the command did: nothing was pending, and no timer fired.
+  fileprivate var isAlone: Bool {
+    allSatisfy { event in
+      switch event {
+      case .pending, .finish: false
+      case .command(let line): !Words.runsInBackground(line)
+      default: event.worldEffect != .clock
+      }
+    }
+  }
+
+  fileprivate var command: String? {
+    if case .command(let line)? = first { Words.commandName(of: line) } else { nil }
+  }
+
+  fileprivate func changes(_ binding: String) -> Bool {
+    contains { $0.edit?.path.binding == binding }
+  }
+
+  /// Whether the view is as it was after the earlier steps, and was told nothing.
+  fileprivate func leavesNothing(after earlier: some Sequence<[Event]>) -> Bool {
+    var before: [Path: Value] = [:]
+    for case .change(let path, let value, _) in earlier.joined() { before[path] = value }
+    var now: [Path: Value] = [:]
+    for event in self {
+      switch event {
+      case .change(let path, let value, _): now[path] = value
+      case .command, .effect, .pending, .availability: break
+      case .result, .finish, .insertion, .removal, .occurrence, .refusal, .output, .crash:
+        return false
+      }
+    }
+    return now.allSatisfy { before[$0] == $1 }
+  }
+}
+
+extension Event {
+  /// The service that has not answered as time passes or the next command begins.
+  fileprivate var pendingService: String? {
+    if case .pending(let question) = self { RankedName(question.name).name } else { nil }
+  }
+}
+
+extension Answer {
+  fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
 }
 
 extension Value {
@@ -94,6 +247,33 @@ extension Value {
   }
 
   fileprivate var elements: [Value] { if case .list(let elements) = self { elements } else { [] } }
+
+  /// The path to a number below zero whose name says that it counts something; nil if there is none.
+  fileprivate func negativeCount(at path: String) -> String? {
+    switch self {
+    case .int(let number): number < 0 && Self.counts(path) ? path : nil
+    case .list(let elements):
+      elements.lazy.compactMap { $0.negativeCount(at: "\(path)[…]") }.first
+    case .record(let fields), .case(_, let fields):
+      fields.lazy.compactMap { field in
+        field.value.negativeCount(at: field.label.map { "\(path).\($0)" } ?? path)
+      }.first
+    default: nil
+    }
+  }
+
+  /// What is only called a count or a score may be one of points, or of a counter.
+  private static func counts(_ path: String) -> Bool {
+    let words = Names.command(for: path.split(separator: ".").last.map(String.init) ?? path)
+      .split { !$0.isLetter }
+    return words.contains { wordsOfCounts.contains(String($0)) }
+      || words.count > 1 && words.last == "count"
+  }
+
+  private static let wordsOfCounts: Set = [
+    "attempts", "left", "lives", "minutes", "page", "pages", "quantity", "remaining", "retries",
+    "seconds", "tries",
+  ]
 
   private var id: Value? {
     guard case .record(let fields) = self else { return nil }

@@ -61,6 +61,14 @@ struct PlantedBug: Sendable, CustomTestStringConvertible {
       screen: "post", symptom: "broken: likes are those of others and mine",
       commands: ["toggle-like"]),
     PlantedBug(
+      screen: "registration", symptom: "broken: no password is kept",
+      commands: [
+        "email ada@example.org", "password Correct-Horse-9", "repeated-password Correct-Horse-9",
+        "submit",
+      ]),
+    PlantedBug(
+      screen: "quote", symptom: "broken: nothing comes after it gave up", commands: ["load"]),
+    PlantedBug(
       screen: "visits", symptom: "broken: each day counts once",
       commands: ["check-in", "check-in"]),
     PlantedBug(

@@ -213,6 +213,9 @@ extension String {
     return parts.joined(separator: "[")
   }
 
+  /// The text with `0x…` for each address in memory, which is another one in each process.
+  var withoutAddresses: String { replacing(/0x[0-9a-fA-F]{8,}/, with: "0x…") }
+
   /// The name as a session writes it: quoted unless it consists of few characters.
   fileprivate var quotedIfNeeded: String {
     ByteBuffer.text { $0.append(name: self, hyphens: true) }

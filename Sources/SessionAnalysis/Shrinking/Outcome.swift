@@ -159,8 +159,8 @@ extension Symptom: CustomStringConvertible {
     switch self {
     case .crash(let name): String(escapingControls: ProcessEnd.verb(for: name))
     case .event(let text), .unwritable(let text), .surprise(let text):
-      String(escapingControls: text.brief)
-    case .difference(let cause): "\(cause)"
+      String(escapingControls: text.withoutAddresses.brief)
+    case .difference(let cause): "\(cause)".withoutAddresses
     }
   }
 
@@ -168,7 +168,7 @@ extension Symptom: CustomStringConvertible {
   /// found is the same if this is.
   package var name: String {
     if case .difference(let cause) = self {
-      cause.description(place: "in a replay")
+      cause.description(place: "in a replay").withoutAddresses
     } else {
       description
     }

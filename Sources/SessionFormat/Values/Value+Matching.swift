@@ -34,7 +34,8 @@ extension Value {
       expected.hasSameDigest(as: actual)
         && Self.match(expected.head, actual.head) && Self.match(expected.tail, actual.tail)
     case (.string(let expected), .string(let actual)):
-      self == .string(actual) || expected.withoutPrivateContexts.isSpelled(like: actual.withoutPrivateContexts)
+      self == .string(actual)
+        || expected.withoutPrivateContexts.isSpelled(like: actual.withoutPrivateContexts)
     default:
       self == actual
     }

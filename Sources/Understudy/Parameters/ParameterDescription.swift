@@ -39,6 +39,9 @@ package struct ParameterDescription: Sendable {
   /// Whether its value is kept out of the session.
   package var isSecret: Bool { hiding != nil }
 
+  /// What a session has instead of a word; nil if it is not secret.
+  package func hidden(_ word: String) -> String? { hiding?.hide(word) }
+
   /// The parameter of a nested view model's command, as one of its parent's command.
   func nested(in parent: String) -> ParameterDescription {
     var description = self

@@ -96,7 +96,9 @@ extension World {
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Output {
     Self.check(name)
     return { [self] (input: repeat each Input) async throws(Failure) in
-      try await answer(question(name, recordsInputs, repeat each input), CodableOutput(), .keeping()) {
+      try await answer(
+        question(name, recordsInputs, repeat each input), CodableOutput(), .keeping()
+      ) {
         () async throws(Failure) in try await live(repeat each input)
       }
     }

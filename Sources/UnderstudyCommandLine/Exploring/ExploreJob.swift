@@ -50,6 +50,9 @@ final class ExploreJob: WorkerJob {
     /// The same for all ends at one place, or if none is known, in one command with a message that differs
     /// only in values.
     var cause: String { report.cause(symptom, in: command) }
+    /// What is wrong, and its cause, whatever command ran.
+    var anonymousText: String { report.text(symptom, in: "") }
+    var anonymousCause: String { report.cause(symptom, in: "") }
   }
 
   /// A bug that was found: its cause, which is reported once, and a few words on it.

@@ -14,11 +14,14 @@ struct ExploreReport {
   static let version = 1
   private let screen: String
   private let options: ExploreOptions
+  /// What the world answered in the sessions to start from.
+  private let recorded: Set<Answer>
   private let painter = ReportPainter(isColored: Terminal.wantsColor)
   private let output = StandardOutput()
 
-  init(screen: String, _ options: ExploreOptions) {
+  init(screen: String, _ options: ExploreOptions, from sessions: [Session]) {
     (self.screen, self.options) = (screen, options)
+    recorded = Set(sessions.flatMap(\.valueAnswers).map(\.answer))
   }
 
   /// What was done altogether.
@@ -35,7 +38,7 @@ struct ExploreReport {
     }
     switch options.format {
     case .text:
-      let text = text(on: finding, in: file)
+      let text = text(on: finding, in: file) + remark(on: finding)
       try output.write(finding.isBug ? painter.paint(text) : text)
     case .jsonl:
       try writeObject(finding.isBug ? "find" : "offer", members(of: finding, in: file))
@@ -70,6 +73,20 @@ struct ExploreReport {
     if let file { return "\(head), in \(FileName.shown(file))\n" }
     let lines = finding.session.text.split(separator: "\n").map { "    \($0)\n" }
     return "\(head):\n" + lines.joined()
+  }
+
+  /// Which answers that it takes no service may send; empty if they are the simplest, or recorded.
+  private func remark(on finding: ExploreJob.Finding) -> String {
+    let madeUp = finding.session.valueAnswers.filter { _, answer in
+      !answer.isSimplest && !recorded.contains(answer)
+    }
+    let names = Set(madeUp.map(\.name)).sorted()
+    guard finding.isBug, !names.isEmpty else { return "" }
+    let what =
+      names.count == 1
+      ? "the answer of \(names[0]) is made up: if no service sends it, let its type refuse it"
+      : "the answers of \(names.enumerated("and")) are made up: if no service sends them, let their types refuse them"
+    return "\(screen): \(what)\n"
   }
 
   private func text(on summary: Summary) -> String {
@@ -172,4 +189,37 @@ struct FoundFile {
   }
 
   private static let mostBytes = 60
+}
+
+extension Session {
+  /// What services answered, with the names of their effects.
+  fileprivate var valueAnswers: [(name: String, answer: Answer)] {
+    lines.compactMap { line in
+      guard case .effect(let question, .value(let value)) = line.event,
+        question.worldEffect == nil
+      else { return nil }
+      return (RankedName(question.name).name, .value(value))
+    }
+  }
+}
+
+extension Answer {
+  /// Whether it is one that any service may send, as shrinking leaves of one that does not matter.
+  fileprivate var isSimplest: Bool {
+    if case .value(let value) = self { value.isSimplest } else { true }
+  }
+}
+
+extension Value {
+  fileprivate var isSimplest: Bool {
+    switch self {
+    case .null, .bool, .placeholder, .longList, .longDictionary: true
+    case .int(let number): number == 0
+    case .double(let number): number == 0
+    case .string(let text): text.isEmpty
+    case .list(let elements): elements.isEmpty
+    case .dictionary(let entries): entries.isEmpty
+    case .record(let fields), .case(_, let fields): fields.allSatisfy(\.value.isSimplest)
+    }
+  }
 }

@@ -14,8 +14,8 @@ struct ExploreRun {
   private var jobs: [ExploreJob] = []
   /// What the ends of processes turned out to be, by their causes.
   private var endings: [String: String] = [:]
-  /// The ends that did not happen again.
-  private var unconfirmed: [ExploreJob.Finding] = []
+  /// The ends that did not happen again, with their causes.
+  private var unconfirmed: [(end: String, ExploreJob.Finding)] = []
   /// The causes of the bugs that are printed at the terminal already.
   private var announced: Set<String> = []
   private var findings: [ExploreJob.Finding] = []
@@ -53,10 +53,12 @@ struct ExploreRun {
       if endings[end.cause] == nil { beginFinding(of: &left) }
       try add(end)
     }
-    for finding in unconfirmed where endings[finding.cause] == nil {
+    for (end, finding) in unconfirmed where endings[end] == nil {
       Self.add(finding, to: &findings)
     }
-    let report = ExploreReport(screen: screen.name, options)
+    let report = try ExploreReport(
+      screen: screen.name, options,
+      from: ExploreCommand.sessions(in: options.paths, of: screen.name))
     let bugs = findings.filter(\.isBug)
     for bug in bugs { try report.write(bug) }
     try report.write(
@@ -202,10 +204,14 @@ struct ExploreRun {
     } else if end.name == ProcessEnd.timeout {
       return
     } else {
-      // Perhaps the session of another process shows it each time.
-      (finding.text, finding.isShortest) = ("\(end.text), but not each time", true)
-      if unconfirmed.contains(where: { $0.cause == finding.cause }) { return }
-      return unconfirmed.append(finding)
+      // Perhaps the session of another process shows it each time. Otherwise, what an earlier run of the screen
+      // left behind may have crashed, which no command of this one is to blame for.
+      (finding.cause, finding.command, finding.commands) = (end.anonymousCause, "", [])
+      (finding.text, finding.isShortest) = ("\(end.anonymousText), but not each time", true)
+      if !unconfirmed.contains(where: { $0.end == end.cause }) {
+        unconfirmed.append((end.cause, finding))
+      }
+      return
     }
     endings[end.cause] = finding.cause
     Self.add(finding, to: &findings)

@@ -3,6 +3,7 @@ import Understudy
 
 @MainActor let serviceScreens: [any BuggyScreen.Type] = [
   CheckoutScreen.self, FeedScreen.self, SearchScreen.self, PostScreen.self,
+  RegistrationScreen.self, QuoteScreen.self,
 ]
 
 /// The services of these screens only answer when the explorer makes them.
@@ -78,5 +79,40 @@ enum PostScreen: BuggyScreen {
     }
     view.command("toggle-like", PostViewModel.toggleLike)
       .disabled { $0.isSending ? "it is being sent" : nil }
+  }
+}
+
+enum RegistrationScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> RegistrationViewModel {
+    RegistrationViewModel(
+      hasBug: hasBug,
+      register: world.effect("register") { (email: String) async throws -> Void in throw Offline() }
+    )
+  }
+
+  static func describe(_ view: inout Interface<RegistrationViewModel>) {
+    view.field("email", \.email)
+    view.field("password", \.password).disabled { $0.isRegistered ? "it is done" : nil }
+    view.field("repeatedPassword", \.repeatedPassword)
+    view.bind("isRegistered", \.isRegistered)
+    view.invariant("no password is kept") { !$0.isRegistered || $0.password.isEmpty }
+    view.command("submit", RegistrationViewModel.submit)
+      .disabled { $0.canRegister ? nil : "the form is not valid" }
+  }
+}
+
+enum QuoteScreen: BuggyScreen {
+  static func make(hasBug: Bool, in world: World, notify: Notifier) -> QuoteViewModel {
+    QuoteViewModel(
+      hasBug: hasBug,
+      fetch: world.effect("quote") { () async throws -> String in throw Offline() })
+  }
+
+  static func describe(_ view: inout Interface<QuoteViewModel>) {
+    view.bind("isLoading", \.isLoading)
+    view.bind("hasGivenUp", \.hasGivenUp)
+    view.bind("quote", \.quote)
+    view.invariant("nothing comes after it gave up") { !$0.hasGivenUp || $0.quote == nil }
+    view.command("load", QuoteViewModel.load)
   }
 }

@@ -58,6 +58,13 @@ import Testing
       "Shop/Cart.swift:9: Fatal error: no row 3\ncalls 0x1f", trace,
       "it crashed at Cart.swift:9: no row 3", calls
     ),
+    // Another one in each process.
+    (
+      "Fatal error: Attempted to read an unowned reference but object 0x7f31c4012ab0 was already deallocated",
+      "",
+      "it crashed: Attempted to read an unowned reference but object 0x… was already deallocated",
+      []
+    ),
     (
       "calls 0x1f", "Swift runtime failure: no\n/<compiler-generated>:0:0\n\(trace)",
       "it crashed at Cart.swift:21", calls

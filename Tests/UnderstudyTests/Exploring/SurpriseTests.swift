@@ -20,6 +20,89 @@ import Testing
     }
     #expect(texts == expected)
   }
+
+  nonisolated private static let stale = "errorText still says what failed after save has succeeded"
+  nonisolated private static let silent = "save fails, and errorText does not say so"
+
+  @Test(arguments: [
+    (["save", "fail", "save"], []),
+    // The error stays.
+    (["fail", "save", "save"], [stale]), (["fail", "save", "rename a", "save"], [stale]),
+    (["fail", "save", "rename a"], []),
+    // Nothing tells it.
+    (["mute", "fail", "save"], [silent]), (["mute", "fail", "save", "rename a"], []),
+    (["fail", "save", "mute", "fail", "save"], []),
+    (["stick", "save"], ["phase is still saving when nothing is under way"]),
+    (["take", "take"], ["attemptsLeft is negative"]), (["give -1"], []),
+    (["rename -1", "take", "take"], []),
+  ])
+  func whatIsForgottenIsOffered(lines: [String], expected: [String]) throws {
+    var texts: [String] = []
+    _ = try onStage(FormScreen.self) { stage in
+      for line in lines { _ = try stage.run(line) }
+      texts = Surprise.texts(on: stage)
+    }
+    #expect(texts == expected)
+  }
+}
+
+private enum FormScreen: Screen {
+  struct NoNetwork: Error {}
+
+  @MainActor final class Form {
+    enum Phase { case idle, saving, saved }
+
+    private(set) var name = ""
+    private(set) var phase = Phase.idle
+    private(set) var errorText: String?
+    private(set) var attemptsLeft = 1
+    private var (isMute, sticks) = (false, false)
+    private let send: (String) throws -> Void
+
+    init(send: @escaping (String) throws -> Void) { self.send = send }
+
+    func rename(_ name: String) { self.name = name }
+    func take() { attemptsLeft -= 1 }
+    func give(_ count: Int) { attemptsLeft = count }
+    func mute() { isMute = true }
+    func stick() { sticks = true }
+
+    func save() {
+      phase = .saving
+      do {
+        try send(name)
+        phase = sticks ? .saving : .saved
+      } catch {
+        if !isMute { errorText = "can't be saved" }
+        phase = .idle
+      }
+    }
+  }
+
+  @MainActor private static var fails = false
+
+  static func make(in world: World, notify: Notifier) -> Form {
+    fails = false
+    return Form(
+      send: world.effect("send") { (name: String) throws -> Void in
+        defer { fails = false }
+        if fails { throw NoNetwork() }
+      })
+  }
+
+  static func describe(_ view: inout Interface<Form>) {
+    view.bind("name", \.name)
+    view.bind("phase", \.phase)
+    view.bind("errorText", \.errorText)
+    view.bind("attemptsLeft", \.attemptsLeft)
+    view.command("save", Form.save)
+    view.command("rename", Form.rename, "name")
+    view.command("take", Form.take)
+    view.command("give", Form.give, "count")
+    view.command("mute", Form.mute)
+    view.command("stick", Form.stick)
+    view.command("fail") { _ in fails = true }
+  }
 }
 
 private enum CatalogScreen: Screen {
