@@ -25,7 +25,8 @@ struct Surprise {
         case .bool(true): (flag, text) = (name, "true")
         // It may wait for the person.
         case .case("waiting", _): return nil
-        case .case(let phase, let payload) where payload.isEmpty: (flag, text) = (phase, phase)
+        case .case(let phase, let payload) where payload.isEmpty && name.ends(in: wordsOfStates):
+          (flag, text) = (phase, phase)
         default: return nil
         }
         let isWork = flag.ends(in: wordsOfWork)
@@ -67,11 +68,12 @@ struct Surprise {
   /// How names of what ends by itself end: flags, or cases of a state.
   private static let wordsOfWork = [
     "applying", "authenticating", "busy", "connecting", "deleting", "downloading", "exporting",
-    "fetching", "importing", "inprogress", "loading", "loggingin", "loggingout", "ordering",
+    "fetching", "importing", "inprogress", "loading", "loggingin", "loggingout",
     "paying", "processing", "refreshing", "registering", "saving", "searching", "sending",
     "signingin", "signingup", "submitting", "syncing", "uploading", "validating", "verifying",
     "waiting",
   ]
+  private static let wordsOfStates = ["phase", "stage", "state", "status", "step"]
   /// The same for timers: without one, a person or the view ends it.
   private static let wordsOfTimers = ["running", "counting", "ticking"]
   private nonisolated static let wordsOfErrors = [
@@ -91,10 +93,15 @@ struct Surprise {
 }
 
 extension String {
-  /// Whether it ends in one of the words, which are in lower case.
+  /// Whether the last word of the name, or the last two together, is one of these, which are in lower case.
   fileprivate func ends(in words: [String]) -> Bool {
-    let text = lowercased()
-    return words.contains { text.hasSuffix($0) }
+    let own = nameWords.suffix(2)
+    return words.contains { $0 == own.last || $0 == own.joined() }
+  }
+
+  /// The words of a name in lower case: of `isLoggingIn`.
+  fileprivate var nameWords: [String] {
+    Names.command(for: self).split { !$0.isLetter }.map(String.init)
   }
 }
 
@@ -159,7 +166,7 @@ extension [Event] {
   fileprivate var failures: Set<String> { services(where: \.isFailure) }
 
   /// The services that did what they were asked.
-  fileprivate var successes: Set<String> { services { !$0.isFailure } }
+  fileprivate var successes: Set<String> { services { !$0.isError } }
 
   fileprivate func services(where belongs: (Answer) -> Bool) -> Set<String> {
     Set(
@@ -215,7 +222,12 @@ extension Event {
 }
 
 extension Answer {
-  fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+  fileprivate var isError: Bool { if case .failure = self { true } else { false } }
+
+  /// Whether it is an error that a person should see: not of what was cancelled.
+  fileprivate var isFailure: Bool {
+    if case .failure(let text, _) = self { !["", "cancelled"].contains(text) } else { false }
+  }
 }
 
 extension Value {
@@ -264,10 +276,9 @@ extension Value {
 
   /// What is only called a count or a score may be one of points, or of a counter.
   private static func counts(_ path: String) -> Bool {
-    let words = Names.command(for: path.split(separator: ".").last.map(String.init) ?? path)
-      .split { !$0.isLetter }
-    return words.contains { wordsOfCounts.contains(String($0)) }
-      || words.count > 1 && words.last == "count"
+    let words = path.nameWords
+    return words.last.map(wordsOfCounts.contains) ?? false
+      || words.suffix(2).count == 2 && words.last == "count"
   }
 
   private static let wordsOfCounts: Set = [

@@ -80,14 +80,13 @@ extension URLError {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: text])
   }
 
-  /// Makes the error that a request failed with, from the error that its effect threw: a
-  /// ``Failure``, or in a replay the text of one.
+  /// Makes the error that a request failed with, from the error that its effect threw.
   init(recorded error: any Error, to question: Question) {
     let text = RecordedError.text(of: error)
     switch error {
     case is CancellationError: self.init(.cancelled, text)
-    case is Failure, is RecordedError:
-      if let (code, words) = Failure.parsed(text) {
+    case is RecordedError:
+      if let (code, words) = Self.parsed(text) {
         self.init(code, words)
       } else if text == Answer.missing {
         self.init(.resourceUnavailable, "\(question.name): \(text)")
@@ -99,23 +98,17 @@ extension URLError {
   }
 
   /// The error of a real request, as it is recorded: `Could not connect (URLError -1004)`.
-  struct Failure: LocalizedError, CustomStringConvertible {
-    let description: String
-    var errorDescription: String? { description }
+  static func recorded(_ error: any Error) -> RecordedError {
+    let error = error as NSError
+    let code = error.domain == NSURLErrorDomain ? " (URLError \(error.code))" : ""
+    return RecordedError(error.localizedDescription + code)
+  }
 
-    init(_ error: any Error) {
-      let error = error as NSError
-      description =
-        error.domain == NSURLErrorDomain
-        ? "\(error.localizedDescription) (URLError \(error.code))" : error.localizedDescription
-    }
-
-    /// The code and the text of a recorded error; nil if it is of another kind.
-    fileprivate static func parsed(_ text: String) -> (Code, String)? {
-      guard let match = text.wholeMatch(of: /(.*) \(URLError (-?\d+)\)/.dotMatchesNewlines()),
-        let number = Int(match.2), let code = Code(rawValue: number) as Code?
-      else { return nil }
-      return (code, String(match.1))
-    }
+  /// The code and the text of a recorded error; nil if it is of another kind.
+  private static func parsed(_ text: String) -> (Code, String)? {
+    guard let match = text.wholeMatch(of: /(.*) \(URLError (-?\d+)\)/.dotMatchesNewlines()),
+      let number = Int(match.2), let code = Code(rawValue: number) as Code?
+    else { return nil }
+    return (code, String(match.1))
   }
 }

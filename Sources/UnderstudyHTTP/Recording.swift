@@ -62,7 +62,7 @@ struct RealRequest: Sendable {
 
   /// Makes the request.
   ///
-  /// - Throws: `URLError.Failure`; `CancellationError` if the task was cancelled.
+  /// - Throws: `RecordedError`; `CancellationError` if the task was cancelled.
   func answer(_ privacy: Privacy) async throws -> HTTPAnswer {
     let session = URLSession(configuration: settings)
     defer { session.finishTasksAndInvalidate() }
@@ -72,7 +72,7 @@ struct RealRequest: Sendable {
       return HTTPAnswer(response, data, to: request, privacy)
     } catch {
       try Task.checkCancellation()
-      throw URLError.Failure(error)
+      throw URLError.recorded(error)
     }
   }
 }

@@ -126,7 +126,9 @@ extension SessionFile {
       // Remarks about no step that differs go with the last one.
       let isLast = difference.index == differences.last?.index
       let notes = (remarks[difference.index] ?? []) + (isLast ? remarks[nil] ?? [] : [])
-      let texts = ["\(difference)"] + notes.map(\.text)
+      // What the program is called, a test does not know.
+      let next = "to go through what differs: swift run PROGRAM review \(ShellWord.line([path]))"
+      let texts = ["\(difference)"] + notes.map(\.text) + (isLast ? [next] : [])
       record(texts.joined(separator: "\n"), line: difference.firstDifference)
     }
     if differences.isEmpty, let others = remarks[nil] {

@@ -71,6 +71,7 @@ final class IsolationTests {
       it crashed at FaultyViewModel.swift:25: Index out of range
       the crash is new: fix it, or write x SIGTRAP at the end of its step, and remove the command after \
       it, which did not run
+      to go through what differs: swift run PROGRAM review \(file.path)
       """
     ]
     #expect(await issues(of: file) == expected)
@@ -93,6 +94,7 @@ final class IsolationTests {
         actual    x SIGTRAP
       it crashed at FaultyViewModel.swift:25: Index out of range
       the crash is new: fix it, or write x SIGTRAP at the end of its step
+      to go through what differs: swift run PROGRAM review \(file.path)
       """,
     ]
     #expect(await issues(of: file) == expected)
@@ -112,6 +114,7 @@ final class IsolationTests {
                     count = 2
         expected  x SIGTRAP
       the crash no longer happens
+      to go through what differs: swift run PROGRAM review \(file.path)
       """
     ]
     #expect(await issues(of: file) == expected)

@@ -61,11 +61,11 @@ extension String {
   /// `Shop.Failure` of `Shop.(unknown context at $55ddfc85248c).Failure`.
   package var withoutPrivateContexts: String {
     var (text, rest) = ("", self[...])
-    while let start = rest.firstRange(of: "(unknown context at $"),
-      let end = rest[start.upperBound...].firstRange(of: ").")
-    {
-      text += rest[..<start.lowerBound]
-      rest = rest[end.upperBound...]
+    while let start = rest.firstRange(of: "(unknown context at $") {
+      let end = rest[start.upperBound...].drop { $0.isHexDigit }
+      let isAddress = end.startIndex > start.upperBound && end.hasPrefix(").")
+      text += rest[..<(isAddress ? start.lowerBound : start.upperBound)]
+      rest = isAddress ? end.dropFirst(2) : rest[start.upperBound...]
     }
     return text + rest
   }

@@ -52,6 +52,8 @@ package class Stage {
 
   /// Whether the real world does something all the time, such as a service that blocks its thread.
   private var isOutsideBusy = false
+  /// The real time for which a script has waited since something arrived.
+  private var silence = Duration.zero
   /// The asynchronous commands that have not returned, in the order in which they began.
   private var running: [RunningCommand] = []
   /// Whether what the view model prints is part of the session.
@@ -270,40 +272,69 @@ package class Stage {
     world.recordQuietTime()
   }
 
-  /// The same in a script. Services and streams that are open have the same time to send something, but no
-  /// more than two seconds.
+  /// The same in a script. Services that are asked, and open streams, have as long in real time to send something,
+  /// but no more than two seconds, and none if all of them were silent for two seconds.
   package func passWithWorld(_ duration: Duration) {
     admitReady()
-    let start = world.time
-    let limit = Seal.realTime + min(duration, Self.longestWait)
-    followingRealTime {
-      while world.inFlight > 0 || world.hasStreams, case let rest = limit - Seal.realTime,
-        rest > .zero
-      {
-        waitForWorld(atMost: rest)
-        attend()
+    let start = Seal.realTime
+    var passed = Duration.zero
+    while world.inFlight > 0 || world.hasStreams, silence < Self.longestSilence {
+      let elapsed = Seal.realTime - start
+      let limit = min(duration, elapsed + Self.longestSilence - silence)
+      guard elapsed < limit else { break }
+      waitOutside(
+        for: min(limit - elapsed, world.untilNextTimer.map { $0 + passed - elapsed } ?? limit))
+      let now = min(Seal.realTime - start, duration)
+      // In the order in which it happens.
+      while let next = world.untilNextTimer, passed + next <= now {
+        pass(next)
+        passed += next
       }
+      silence += Seal.realTime - start - elapsed
+      if admitArrivals(until: Seal.realTime + Self.patience) { silence = .zero }
     }
-    pass(max(duration - (world.time - start), .zero))
+    pass(duration - passed)
   }
 
   /// Admits what the real world has ready, in no time of the view model's: services that answer at once, and
   /// streams that have an element.
   package func admitReady() {
     guard world.hasStreams || world.inFlight > 0 else { return }
-    let limit = Seal.realTime + .milliseconds(200)
+    let limit = Seal.realTime + Self.patience
     while true {
-      while EventLoop.shared.admitArrival({}) { settle() }
+      if admitArrivals(until: limit) { silence = .zero }
       let isQuiet = Executors.global.outside.isIdle && !EventLoop.shared.hasArrivals
+      if isQuiet { isOutsideBusy = false }
       if isQuiet || isOutsideBusy { return }
-      isOutsideBusy = Seal.realTime > limit
+      isOutsideBusy = Seal.realTime >= limit
       EventLoop.shared.wait(for: .milliseconds(1))
     }
   }
 
-  private static let longestWait = Duration.seconds(2)
+  /// Admits what has arrived; returns whether that was anything.
+  private func admitArrivals(until limit: Duration) -> Bool {
+    var isAny = false
+    while EventLoop.shared.admitArrival({}) {
+      settle()
+      isAny = true
+      if Seal.realTime >= limit { break }
+    }
+    return isAny
+  }
 
-  /// The same at a prompt: real time goes on from then, so that the next tick of a timer comes when
+  private func waitOutside(for duration: Duration) {
+    watch()
+    Seal.outside {
+      beforeWaiting()
+      wait(max(duration, .zero))
+    }
+  }
+
+  /// How long a script waits for what the real world has ready.
+  private static let patience = Duration.milliseconds(200)
+  private static let longestSilence = Duration.seconds(2)
+
+  /// Lets time pass at a prompt: real time goes on from then, so that the next tick of a timer comes when
   /// it would.
   package func skip(_ duration: Duration) {
     // Only where that decides what is due: elsewhere the session records the time as it was typed.

@@ -1,7 +1,7 @@
 /// How the errors of an effect are recorded, and made again in a replay.
 ///
 /// Of every error the text is recorded. One of the known types is also encoded, and is of that type
-/// again in a replay; of another it is recorded what ``RecordedError`` needs.
+/// again in a replay; what ``RecordedError`` needs is recorded of any other.
 struct ErrorCoding<Failure: Error> {
   /// The types that a replay can make again.
   let types: [any (Error & Codable).Type]
@@ -15,8 +15,9 @@ struct ErrorCoding<Failure: Error> {
     if isKnown, let encodable = error as? any Encodable {
       return .failure(text, try? Value(encoding: encodable))
     }
-    let isMadeOfText = remake != nil || named(text) != nil
-    return .failure(text, isMadeOfText ? nil : ErrorOrigin(of: error)?.value)
+    if remake != nil || named(text) != nil { return .failure(text) }
+    if let warning = ErrorOrigin.warning(about: error) { Leaks.note(warning) }
+    return .failure(text, ErrorOrigin(of: error)?.value)
   }
 
   /// The error with this text and this value, which of a known type is the error, and of another says where
@@ -44,7 +45,13 @@ struct ErrorCoding<Failure: Error> {
     if let error = (recorded as? RecordedError).flatMap(restored) as? Failure {
       return Remade(error: error)
     }
-    if let error = recorded as? Failure { return Remade(error: error) }
+    if let error = recorded as? Failure {
+      let isLost = value != nil && origin == nil
+      return Remade(
+        error: error,
+        flaw: isLost
+          ? "the recorded error \(value ?? .null) is of no type that throwing: lists" : nil)
+    }
     if let error = named(text) { return Remade(error: error) }
     if let remake { return Remade(error: remake(RecordedError(text, origin))) }
     guard let error = emptyError else { throw AnswerMismatch(Self.reasonNotMade) }

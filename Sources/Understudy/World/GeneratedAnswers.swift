@@ -131,7 +131,7 @@ package final class GeneratedAnswers {
 
   // MARK: Answers
 
-  /// Makes an error of the program of a recorded one.
+  /// Returns the error that the view model gets in place of a recorded one.
   var restoredError: (RecordedError) -> (any Error)? = { _ in nil }
 
   /// Makes up an answer, which the effect takes, unless the step has one.

@@ -9,16 +9,36 @@ package protocol PlayedStream: AnyObject {
   func next(from generated: GeneratedAnswers) -> StepAnswers.Recorded
 }
 
+/// What the view model listens to.
+struct StreamListener<Element: Sendable> {
+  let send: (Element) -> Void
+  /// Ends the stream, with an error if it failed.
+  let end: ((any Error)?) -> Void
+  /// Sets what happens when nothing listens any more.
+  let atEnd: (@escaping @Sendable () -> Void) -> Void
+
+  init(_ listener: AsyncThrowingStream<Element, any Error>.Continuation) {
+    send = { listener.yield($0) }
+    end = { listener.finish(throwing: $0) }
+    atEnd = { close in listener.onTermination = { _ in close() } }
+  }
+
+  /// Makes the listener of a stream that can't fail.
+  init(_ listener: AsyncStream<Element>.Continuation) {
+    send = { listener.yield($0) }
+    end = { _ in listener.finish() }
+    atEnd = { close in listener.onTermination = { _ in close() } }
+  }
+}
+
 /// A stream of the world that a view model listens to: records each element and passes it on.
 @MainActor
 final class OpenStream<Element: Codable & Sendable>: PlayedStream {
-  typealias Continuation = AsyncThrowingStream<Element, any Error>.Continuation
-
   private let question: Question
   private let errors: ErrorCoding<any Error>
   private let world: World
   private let id: Int
-  private let listener: Continuation
+  private let listener: StreamListener<Element>
   private let listen: @Sendable (OpenStream) async throws -> Void
   private var listening: Task<Void, Never>?
   private var isOpen = true
@@ -26,13 +46,13 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   /// Opens a stream of `world`. `listen` passes the elements of the real one to ``take(_:)``.
   init(
     _ question: Question, _ errors: ErrorCoding<any Error>, in world: World,
-    for listener: Continuation,
+    for listener: StreamListener<Element>,
     listen: @escaping @Sendable (OpenStream) async throws -> Void
   ) {
     (self.question, self.errors, self.world) = (question, errors, world)
     (self.listener, self.listen) = (listener, listen)
     id = world.ask(question, isAwaited: false)
-    listener.onTermination = { [self] _ in EventLoop.shared.perform { self.close() } }
+    listener.atEnd { [self] in EventLoop.shared.perform { self.close() } }
     if let recorded = world.recorded {
       recorded.open(self, question)
     } else if let generated = world.generated {
@@ -59,7 +79,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   nonisolated func take(_ element: Element) async {
     await pass { stream in
       stream.world.record(stream.world.label(of: stream.id), Answer(encoding: element))
-      stream.world.inside { _ = stream.listener.yield(element) }
+      stream.world.inside { stream.listener.send(element) }
     }
   }
 
@@ -77,7 +97,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   private func end(_ error: (any Error)?) {
     let answer = error.map(errors.answer) ?? .end
     world.record(world.label(of: id), answer)
-    world.inside { listener.finish(throwing: error) }
+    world.inside { listener.end(error) }
   }
 
   // MARK: The session's stream
@@ -87,9 +107,9 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     let label = recorded.question.inputs == nil ? recorded.question : world.label(of: id)
     world.record(label, recorded.answer)
     switch element {
-    case .success(let element?): listener.yield(element)
-    case .success(nil): listener.finish()
-    case .failure(let error): listener.finish(throwing: error)
+    case .success(let element?): listener.send(element)
+    case .success(nil): listener.end(nil)
+    case .failure(let error): listener.end(error)
     }
   }
 

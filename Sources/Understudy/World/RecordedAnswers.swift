@@ -223,8 +223,8 @@ package final class RecordedAnswers {
   func noteError(of name: String, _ error: RecordedError) {
     guard let domain = error.domain else { return }
     remark(
-      "\(name): in place of the recorded error, \(domain) \(error.code ?? 1), a RecordedError is thrown: "
-        + "if its type matters, make that Codable or use world.restoreErrors")
+      "\(name): a RecordedError is thrown in place of \(domain) \(error.code ?? 1): if its type matters, "
+        + "make that Codable and record anew, or use world.restoreErrors")
   }
 
   private func remark(_ text: String) {

@@ -23,7 +23,10 @@ public struct RecordedError: Error, Hashable, CustomStringConvertible {
 
   private static let cancelled = "cancelled"
 
-  init(_ text: String, _ origin: ErrorOrigin? = nil) {
+  /// Makes an error of its text alone.
+  package init(_ text: String) { self.init(text, nil) }
+
+  init(_ text: String, _ origin: ErrorOrigin?) {
     description = origin?.description ?? text
     let isDescribedByCode = origin?.code != nil && origin?.description == nil
     errorDescription = isDescribedByCode ? nil : text
@@ -39,7 +42,7 @@ public struct RecordedError: Error, Hashable, CustomStringConvertible {
     // The stage's own, most often. Looking for conformances takes five times as long.
     if let refusal = error as? Refusal { return refusal.description }
     if error is CancellationError { return cancelled }
-    return localizedText(of: error) ?? String(describing: error)
+    return (localizedText(of: error) ?? String(describing: error)).withoutPrivateContexts
   }
 
   /// The localized description of an error that has one of its own.
@@ -50,9 +53,12 @@ public struct RecordedError: Error, Hashable, CustomStringConvertible {
 
   /// What an `NSError` or an error that is made of one holds: only the whole of Foundation has their types.
   private static func userInfo(of error: any Error) -> [String: Any]? {
-    Mirror(reflecting: error).children.lazy.compactMap { child in
-      child.value as? [String: Any] ?? (child.value as? any Error).flatMap(userInfo)
-    }.first
+    let children = Mirror(reflecting: error).children
+    if let info = children.first(where: { $0.label == "_userInfo" }) {
+      return info.value as? [String: Any]
+    }
+    let inner = children.first { $0.label == "_nsError" }?.value as? any Error
+    return inner.flatMap(userInfo)
   }
 }
 
@@ -78,18 +84,21 @@ struct ErrorOrigin {
   /// What is recorded of `error`; nil if it needs nothing but its text.
   init?(of error: any Error) {
     if error is CancellationError || error is RecordedError { return nil }
-    let localizedText = RecordedError.localizedText(of: error)
     let (domain, code) = Self.identity(of: error)
     self.domain = domain
-    let type = Self.type(named: domain)
-    let isFound = type.map { $0 == Swift.type(of: error) } ?? false
-    if isFound, Self.plainCase(named: RecordedError.text(of: error), type) == nil {
-      encoded = Self.encoded(error)
+    if let type = Self.type(named: domain) {
+      // A private type may have the name of another one.
+      if type != Swift.type(of: error) { return nil }
+      if Self.plainCase(named: caseName(of: error) ?? "", type) == nil {
+        encoded = Self.encoded(error)
+      } else if let name = caseName(of: error), name != RecordedError.text(of: error) {
+        encoded = .case(name, [])
+      }
     }
     guard encoded == nil else { return }
-    description = localizedText == nil ? nil : String(describing: error)
-    if description == localizedText, description != nil { return nil }
     self.code = code
+    let isLocalized = RecordedError.localizedText(of: error) != nil
+    description = isLocalized ? String(describing: error).withoutPrivateContexts : nil
   }
 
   /// Its domain and code as an `NSError`, without the address that a private type has in its name.
@@ -104,11 +113,29 @@ struct ErrorOrigin {
     }
   }
 
+  /// A `Codable` error, if another one like it can be made of what it encodes.
   private static func encoded(_ error: any Error) -> Value? {
-    if let name = caseName(of: error), plainCase(named: name, Swift.type(of: error)) != nil {
-      return .case(name, [])
+    func encode<E: Error & Codable>(_ error: E) -> Value? {
+      guard let value = try? Value(encoding: error), let copy = try? value.decoded(as: E.self),
+        RecordedError.text(of: copy) == RecordedError.text(of: error), "\(copy)" == "\(error)"
+      else { return nil }
+      return value
     }
-    return (error as? any Error & Codable).flatMap { try? Value(encoding: $0) }
+    return (error as? any Error & Codable).flatMap { encode($0) }
+  }
+
+  /// What a person should know of an error that a replay can't make again, if it is a case of an enumeration
+  /// without texts of its own, of which view models tell the cases apart; nil for any other.
+  static func warning(about error: any Error) -> String? {
+    guard let name = caseName(of: error), !(error is any CustomStringConvertible),
+      RecordedError.localizedText(of: error) == nil, let origin = Self(of: error),
+      // Swift's own errors have a domain of Foundation's.
+      origin.domain.contains("."), origin.error(RecordedError.text(of: error)) == nil
+    else { return nil }
+    let isHidden = error is any Codable || plainCase(named: name, Swift.type(of: error)) != nil
+    let remedy =
+      isHidden ? "declare it neither private nor in a function" : "make \(origin.domain) Codable"
+    return "a replay can't throw \(origin.domain).\(name) again: if its type matters, \(remedy)"
   }
 
   // MARK: In a session
@@ -143,7 +170,9 @@ struct ErrorOrigin {
   /// The error with this text, if one of its type can be made.
   func error(_ text: String) -> (any Error)? {
     guard let type = Self.type(named: domain) else { return nil }
-    guard let encoded else { return Self.plainCase(named: text, type) }
+    guard let encoded else {
+      return Self.plainCase(named: text, type) ?? Self.decodedCase(text, type)
+    }
     if case .case(let name, []) = encoded, let error = Self.plainCase(named: name, type) {
       return error
     }
@@ -155,6 +184,13 @@ struct ErrorOrigin {
       plainCases(of: type).first { caseName(of: $0) == name }
     }
     return type.flatMap { find($0) }
+  }
+
+  /// The case without a payload of an enumeration that has become `Codable` since it was recorded.
+  private static func decodedCase(_ name: String, _ type: any Error.Type) -> (any Error)? {
+    let encoded = Value.record([Value.Field(name, .record([]))])
+    let error = (type as? any (Error & Codable).Type).flatMap { try? encoded.decoded(as: $0) }
+    return error.flatMap { RecordedError.text(of: $0) == name ? $0 : nil }
   }
 
   /// The type of errors with this name, `Shop.Client.Failure`; nil if there is none, or if it is private, local

@@ -56,6 +56,14 @@ extension World {
   }
 }
 
+extension Answer {
+  /// The answer without what an error's text does not say, which may hold a secret.
+  fileprivate var withoutOrigin: Answer {
+    guard case .failure(let text, let value?) = self, ErrorOrigin(value) != nil else { return self }
+    return .failure(text)
+  }
+}
+
 /// Writing the world's answers.
 extension World {
   func record<Coding: OutputCoding>(
@@ -70,7 +78,7 @@ extension World {
 
   func record(_ question: Question, _ answer: Answer) {
     recordQuietTime()
-    transcript.append(Event.effect(question, answer))
+    transcript.append(Event.effect(question, hasSecret && isLive ? answer.withoutOrigin : answer))
     transcript.store(inStep: true)
     showTime()
     afterLines?()

@@ -20,7 +20,7 @@ extension World {
   ///
   /// What the closure was asked is recorded with each element, `< prices("AAPL") 12.5`, and tells
   /// several streams of one name apart. A replay compares it. In a script, elements that are ready come before
-  /// the next line, and others while it waits, in at most two seconds of real time: `:wait 2`.
+  /// the next line, and others while it waits in real time, until all were silent for two seconds: `:wait 2`.
   ///
   /// - Parameters:
   ///   - name: the name under which elements are recorded.
@@ -32,16 +32,49 @@ extension World {
   public func stream<each Input: Sendable, Elements: AsyncSequence & SendableMetatype>(
     _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping @Sendable (repeat each Input) async throws -> Elements
-  ) -> (repeat each Input) -> AsyncThrowingStream<Elements.Element, any Error>
+  ) -> @Sendable (repeat each Input) -> AsyncThrowingStream<Elements.Element, any Error>
   where Elements.Element: Codable & Sendable {
     Self.check(name)
     return { [self] (input: repeat each Input) in
-      let (elements, listener) = AsyncThrowingStream<Elements.Element, any Error>.makeStream()
-      let question = question(name, recordsInputs, repeat each input)
-      _ = OpenStream(question, .any(types), in: self, for: listener) { stream in
-        for try await element in try await live(repeat each input) { await stream.take(element) }
+      // Also for a method of a service that is isolated to nothing: the view model calls it.
+      MainActor.assumeIsolated {
+        let (elements, listener) = AsyncThrowingStream<Elements.Element, any Error>.makeStream()
+        let question = question(name, recordsInputs, repeat each input)
+        _ = OpenStream(question, .any(types), in: self, for: StreamListener(listener)) { stream in
+          for try await element in try await live(repeat each input) { await stream.take(element) }
+        }
+        return elements
       }
-      return elements
     }
+  }
+
+  /// The same for a sequence that can't fail, such as an `AsyncStream`.
+  public func stream<each Input: Sendable, Elements: AsyncSequence & SendableMetatype>(
+    _ name: String, recordsInputs: Bool = true,
+    _ live: @escaping @Sendable (repeat each Input) async -> Elements
+  ) -> @Sendable (repeat each Input) -> AsyncStream<Elements.Element>
+  where Elements.Element: Codable & Sendable, Elements.Failure == Never {
+    Self.check(name)
+    return { [self] (input: repeat each Input) in
+      MainActor.assumeIsolated {
+        let (elements, listener) = AsyncStream<Elements.Element>.makeStream()
+        let question = question(name, recordsInputs, repeat each input)
+        _ = OpenStream(question, .any(), in: self, for: StreamListener(listener)) { stream in
+          for await element in await live(repeat each input) { await stream.take(element) }
+        }
+        return elements
+      }
+    }
+  }
+
+  /// Reports a stream whose elements are not `Codable`. The compiler picks it only if nothing else matches.
+  @available(
+    *, unavailable, message: "the elements can't be recorded: make their type Codable and Sendable"
+  )
+  public func stream<each Input, Elements: AsyncSequence>(
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ live: (repeat each Input) async throws -> Elements
+  ) -> @Sendable (repeat each Input) -> AsyncThrowingStream<Elements.Element, any Error> {
+    fatalError()
   }
 }

@@ -50,7 +50,10 @@ extension World {
     wakeSleepers(settle)
     let rest = wholeLag
     guard rest > .zero else { return }
-    if !isAtPrompt, rest < .milliseconds(100) { return realStart += rest }
+    if !isAtPrompt, skippedTime + rest < .milliseconds(100) {
+      (realStart, skippedTime) = (realStart + rest, skippedTime + rest)
+      return
+    }
     if untilNextTimer != nil { return pass(rest, settle) }
     realStart += rest
     if hasLookedAtClock { unseenTime = unseenTime + rest }

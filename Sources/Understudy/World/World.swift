@@ -33,7 +33,7 @@ public final class World {
   var recordsInputs: Bool { !hasSecret && recorded?.comparesInputs ?? true }
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
-  /// Makes an error of the program of a recorded one; see ``restoreErrors(_:)``.
+  /// Returns the error that the view model gets in place of a recorded one; see ``restoreErrors(_:)``.
   private(set) var restoredError: (RecordedError) -> (any Error)? = { _ in nil }
   /// Called when an answer was written, before the view model gets it.
   var afterLines: (() -> Void)?
@@ -59,6 +59,8 @@ public final class World {
   var followsRealTime: Bool
   /// Whether real time counts always.
   private(set) var isAtPrompt: Bool
+  /// Real time of the running line of a script that did not count, because it was short.
+  package var skippedTime = Duration.zero
   /// The real time at which the loop's time was zero, if both had always passed together.
   var realStart = Seal.realTime - EventLoop.shared.now
   /// Real time that passed without a sleeping task or thread, and that the view model has not seen.
@@ -105,13 +107,14 @@ public final class World {
   ///
   /// ```swift
   /// world.restoreErrors { error in
-  ///   let code = error.code.flatMap(URLError.Code.init(rawValue:))
-  ///   return error.domain == NSURLErrorDomain ? code.map { URLError($0) } : nil
+  ///   guard error.domain == NSURLErrorDomain,
+  ///     let code = error.code.flatMap(URLError.Code.init(rawValue:))
+  ///   else { return nil }
+  ///   return URLError(code, userInfo: [NSLocalizedDescriptionKey: error.localizedDescription])
   /// }
   /// ```
   ///
-  /// - Parameter restore: returns the error that the view model gets, or nil for the recorded one. It is called
-  ///   only for services that may throw any error.
+  /// - Parameter restore: returns the error that the view model gets, or nil for the recorded one.
   public func restoreErrors(_ restore: @escaping (RecordedError) -> (any Error)?) {
     restoredError = restore
     generated?.restoredError = restore

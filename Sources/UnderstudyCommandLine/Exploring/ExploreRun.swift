@@ -40,6 +40,9 @@ struct ExploreRun {
   /// - Throws: ``Failure`` if it can't be explored, or is interrupted.
   mutating func run() throws(Failure) -> Bool {
     end = options.time.map { start + $0 + Self.grace }
+    let report = try ExploreReport(
+      screen: screen.name, options,
+      from: ExploreCommand.sessions(in: options.paths, of: screen.name))
     try explore()
     for finding in jobs.flatMap(\.findings) { Self.add(finding, to: &findings) }
     // Those with the fewest commands are shrunk soonest.
@@ -56,9 +59,6 @@ struct ExploreRun {
     for (end, finding) in unconfirmed where endings[end] == nil {
       Self.add(finding, to: &findings)
     }
-    let report = try ExploreReport(
-      screen: screen.name, options,
-      from: ExploreCommand.sessions(in: options.paths, of: screen.name))
     let bugs = findings.filter(\.isBug)
     for bug in bugs { try report.write(bug) }
     try report.write(

@@ -35,6 +35,8 @@ final class Script {
   private var advice = ""
   /// Whether the person knows that something waits for time to pass, or could not know.
   private var hasNotedPending = false
+  /// Whether lines of one request run, between which streams send nothing.
+  private var isInRequest = false
   /// A failure from a place that can't throw.
   private var failure: Failure?
 
@@ -269,7 +271,8 @@ final class Script {
   func settle(_ stage: Stage) {
     guard launch.settles else { return }
     stage.finish()
-    if stage.world.hasStreams { stage.admitReady() }
+    if stage.world.hasStreams, !isInRequest { stage.admitReady() }
+    stage.world.skippedTime = .zero
   }
 
   private func pass(_ duration: Duration, _ stage: Stage) {
@@ -368,6 +371,8 @@ final class Script {
       return try fail("lines: expected a command as you type it, found \(JSON.string(line))", stage)
     }
     let refusals = lineProtocol?.refusals
+    isInRequest = true
+    defer { isInRequest = false }
     for line in lines where lineProtocol?.refusals == refusals {
       _ = try take(Array(line.utf8).span, stage)
       try judge(stage)

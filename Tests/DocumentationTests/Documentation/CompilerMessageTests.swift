@@ -124,7 +124,8 @@ import Typechecking
     (
       #"let _ = world.stream("hits", Hit.all)"#,
       [
-        "instance method 'stream(_:recordsInputs:throwing:_:)' requires that 'Hit' conform to 'Encodable'"
+        "'stream(_:recordsInputs:throwing:_:)' is unavailable: the elements can't be recorded: make "
+          + "their type Codable and Sendable"
       ]
     ),
   ]

@@ -34,7 +34,7 @@ import Testing
 
   @Test func ownOptionsHaveDefaults() throws {
     let outcome = try tool.run("account", input: "sign-in ann wrong\n")
-    #expect(outcome.output.contains("< directory ! \"wrong name or password\" ("))
+    #expect(outcome.output.contains("< directory ! \"wrong name or password\"\n"))
   }
 
   @Test func replayNeedsNoOwnOptions() throws {

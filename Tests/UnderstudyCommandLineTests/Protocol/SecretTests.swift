@@ -16,7 +16,7 @@ import Testing
     < directory "ann"
       userName = "ann"
     > sign-in ann *******
-    < directory ! "wrong name or password" (domain: "SignIn.Directory.Refused", code: 1)
+    < directory ! "wrong name or password"
       errorText = "wrong name or password"
     > unlock ***
       isLocked = false
@@ -83,7 +83,7 @@ import Testing
       {"change":"userName","path":["userName"],"value":"ann"}
       {"done":1,"refused":false}
       {"command":"sign-in ann *******"}
-      {"effect":"directory","failure":"wrong name or password","error":{"record":{"domain":"SignIn.Directory.Refused","code":1}}}
+      {"effect":"directory","failure":"wrong name or password"}
       {"change":"errorText","path":["errorText"],"value":"wrong name or password"}
       {"done":2,"refused":false}
       {"command":"unlock ***"}

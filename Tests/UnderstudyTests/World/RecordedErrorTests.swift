@@ -168,6 +168,35 @@ import Testing
     }
   }
 
+  @Test func valueOfNoDeclaredTypeIsReported() throws {
+    let errors = ErrorCoding<any Error>.any()
+    let remade = try errors.error("lost", .record([.init("lost", .record([]))]), { _ in nil })
+    #expect(remade.error is RecordedError)
+    #expect(remade.flaw == "the recorded error (lost: ()) is of no type that throwing: lists")
+  }
+
+  /// A session that was recorded before the type was `Codable`.
+  @Test func caseIsFoundByItsText() throws {
+    let origin: Value = .record([
+      .init("domain", .string("UnderstudyTests.RecordedErrorTests.Coded")), .init("code", .int(1)),
+    ])
+    let remade = try ErrorCoding<any Error>.any().error("lost", origin, { _ in nil })
+    #expect(remade.error as? Coded == .lost && remade.flaw == nil)
+  }
+
+  @Test func errorsThatNoReplayMakesAreNoted() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      _ = try Self.session { "\($0)" }
+      #expect(
+        Leaks.take() == [
+          "a replay can't throw UnderstudyTests.RecordedErrorTests.Opaque.wrapped again: if its type "
+            + "matters, make UnderstudyTests.RecordedErrorTests.Opaque Codable",
+          "a replay can't throw UnderstudyTests.RecordedErrorTests.Secret.own again: if its type matters, "
+            + "declare it neither private nor in a function",
+        ])
+    }
+  }
+
   /// A type with one of the fields that say where an error came from is not made of those of another.
   @Test func originIsNoErrorOfAnotherType() throws {
     let errors = ErrorCoding<any Error>.any([APIError.self])

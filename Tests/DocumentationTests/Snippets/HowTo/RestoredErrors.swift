@@ -7,7 +7,9 @@ import Understudy
 
 @MainActor func restoreErrorsOfRequests(in world: World) {
   world.restoreErrors { error in
-    let code = error.code.flatMap(URLError.Code.init(rawValue:))
-    return error.domain == NSURLErrorDomain ? code.map { URLError($0) } : nil
+    guard error.domain == NSURLErrorDomain,
+      let code = error.code.flatMap(URLError.Code.init(rawValue:))
+    else { return nil }
+    return URLError(code, userInfo: [NSLocalizedDescriptionKey: error.localizedDescription])
   }
 }
