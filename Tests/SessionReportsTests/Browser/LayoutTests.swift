@@ -85,6 +85,7 @@ extension BrowserTests {
         SessionReport(program: "understudy", sessions: [Self.parcels], coverage: [coverage]))
       let browser = try await page.open()
       try await browser.openAllDetails()
+      #expect(try await browser.texts(".coverage caption") == ["States", "Transitions"])
       let misplaced = try await browser.run(
         """
         const cells = [...document.querySelectorAll('table:not(.screens) :is(td, tbody th)')];
