@@ -114,6 +114,9 @@ extension Cause {
   /// Whether a command was refused, or something else went wrong.
   var isRefusal: Bool { if case .refusal = kind { true } else { false } }
 
+  /// Whether the process ends, which is not expected.
+  var isEnd: Bool { if case .end = kind { true } else { false } }
+
   /// The event that it is about; nil for other causes.
   var event: String? { if case .event(let name) = subject { name } else { nil } }
 

@@ -46,11 +46,11 @@ package struct Comparison {
   /// Whether the replay did what the session expects.
   package var passed: Bool { differences.isEmpty && notes.isEmpty }
 
-  /// The cause that stands for the session: a name that the screen does not have, or else the first
-  /// one. Nil if no step differs.
+  /// The cause that stands for the session: a crash, a hang or an exit, or else a name that the screen does not
+  /// have, or else the first one. Nil if no step differs.
   package var cause: Cause? {
     let causes = differences.lazy.map(\.cause)
-    return causes.first { $0.missingName != nil } ?? causes.first
+    return causes.first(where: \.isEnd) ?? causes.first { $0.missingName != nil } ?? causes.first
   }
 
   /// Compares a replay with its session: what each part that the session is about shows, and whatever

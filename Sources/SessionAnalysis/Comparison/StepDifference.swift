@@ -108,11 +108,11 @@ package struct StepDifference {
   /// Whether a case of an enumeration is expected, and is not shown.
   var lacksCase: Bool { !comparison.expected.cases.isSubset(of: comparison.actual.cases) }
 
-  /// Says when what does not change here changes: at `later`, which is nil if it never does.
+  /// Says where what does not change here changes next: at `later`, which is nil if it never does.
   mutating func noteLaterChanges(_ later: (Path) -> String?) {
     for place in findings.indices {
       guard let step = findings[place].unchanged.flatMap(later) else { continue }
-      findings[place].summary += String(escapingControls: " until \(step)")
+      findings[place].summary += String(escapingControls: "; it next changes at \(step)")
     }
   }
 

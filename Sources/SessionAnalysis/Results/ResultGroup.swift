@@ -9,18 +9,22 @@ package struct ResultGroup {
   package let reasons: [ResultReason]
   /// In the order of the files.
   package var results: [SessionResult]
-  /// Whether each of the sessions differed before, for another reason, from which this one may follow.
+  /// Whether each of the sessions differed before, for another reason, from which this one may follow. Never
+  /// of a crash, a hang or an exit: whatever explains it, it is a bug of its own.
   package let isLater: Bool
+  /// Whether a session crashes, hangs or exits for this reason.
+  private let endsProcess: Bool
 
-  /// Groups the sessions that were accepted, and then those that failed: first for reasons that follow
-  /// from no other, and each with most sessions first.
+  /// Groups the sessions that were accepted, and then those that failed: first those that crash, hang or exit,
+  /// then for reasons that follow from no other, and each with most sessions first.
   package static func groups(of results: [SessionResult]) -> [ResultGroup] {
     var reasons: [ResultReason] = []
     var occurrences: [ResultReason: [Occurrence]] = [:]
     for (place, result) in results.enumerated() {
-      for (reason, failure, isLater) in result.reasonsByFailure {
+      for (reason, failure, isLater, endsProcess) in result.reasonsByFailure {
         if occurrences[reason] == nil { reasons.append(reason) }
-        let occurrence = Occurrence(result: place, failure: failure, isLater: isLater)
+        let occurrence = Occurrence(
+          result: place, failure: failure, isLater: isLater, endsProcess: endsProcess)
         occurrences[reason, default: []].append(occurrence)
       }
     }
@@ -28,13 +32,16 @@ package struct ResultGroup {
     let together = Dictionary(grouping: reasons.indices) { beginnings[$0] }
     let groups = reasons.indices.compactMap { place -> ResultGroup? in
       guard let all = together[beginnings[place]], all[0] == place else { return nil }
+      let occurrences = all.flatMap { occurrences[reasons[$0]] ?? [] }
+      let endsProcess = occurrences.contains(where: \.endsProcess)
       return ResultGroup(
         reasons: all.map { reasons[$0] }, results: beginnings[place].results.map { results[$0] },
-        isLater: all.allSatisfy { occurrences[reasons[$0]]?.allSatisfy(\.isLater) ?? false })
+        isLater: !endsProcess && occurrences.allSatisfy(\.isLater), endsProcess: endsProcess)
     }
     // Groups of the same size stay in the order of their first files.
     return groups.ordered(
-      by: { $0.hasFailed ? 1 : 0 }, { $0.isLater ? 1 : 0 }, { -$0.results.count })
+      by: { $0.hasFailed ? 1 : 0 }, { $0.endsProcess ? 0 : 1 }, { $0.isLater ? 1 : 0 },
+      { -$0.results.count })
   }
 
   /// A step of a session that differs, counted from the first that does.
@@ -43,6 +50,7 @@ package struct ResultGroup {
     let failure: Int
     /// Whether it may follow from an earlier one.
     let isLater: Bool
+    let endsProcess: Bool
   }
 
   /// The sessions that have a reason, and the step of the first one that is shown for it.
@@ -90,20 +98,26 @@ package struct ResultReason: Hashable, CustomStringConvertible {
 }
 
 extension SessionResult {
-  /// Why it failed, or what was accepted of it, each reason once; empty if it passed.
+  /// Why it failed, or what was accepted of it, each reason once, that of a crash, a hang or an exit first; empty
+  /// if it passed.
   package var reasons: [ResultReason] {
     var known: Set<ResultReason> = []
-    return reasonsByFailure.map(\.reason).filter { known.insert($0).inserted }
+    return reasonsByFailure.ordered(by: { $0.endsProcess ? 0 : 1 }).map(\.reason)
+      .filter { known.insert($0).inserted }
   }
 
   /// The same for each step that differs, counted from the first.
-  fileprivate var reasonsByFailure: [(reason: ResultReason, failure: Int, isLater: Bool)] {
+  fileprivate var reasonsByFailure:
+    [(reason: ResultReason, failure: Int, isLater: Bool, endsProcess: Bool)]
+  {
     if outcome == .passed { return [] }
     let differing = failuresBeforeAccepting.filter { !$0.reasons.isEmpty }
-    if differing.isEmpty { return [(ResultReason(self), 0, false)] }
+    if differing.isEmpty { return [(ResultReason(self), 0, false, false)] }
     let explaining = differing.firstIndex(where: \.explainsLater) ?? differing.endIndex
     return differing.enumerated().flatMap { place, failure in
-      failure.reasons.map { (ResultReason($0, of: self), place, place > explaining) }
+      failure.reasons.map {
+        (ResultReason($0, of: self), place, place > explaining, failure.endsProcess)
+      }
     }
   }
 

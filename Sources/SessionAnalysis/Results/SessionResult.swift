@@ -168,6 +168,11 @@ extension SessionResult.Failure {
   /// Whether it is about the whole session, of which the first line is the header.
   package var isAboutSession: Bool { isRemark && line == 1 }
 
+  /// Whether the session crashes, hangs or exits here, and is not expected to.
+  package var endsProcess: Bool {
+    events.contains { $0.kind == .actual && $0.event.hasPrefix("x ") }
+  }
+
   /// The first line of the text.
   package var title: String { String(text.prefix { !$0.isNewline }) }
 }

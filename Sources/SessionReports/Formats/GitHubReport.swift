@@ -12,7 +12,9 @@ package struct GitHubReport: ReplayReport {
     guard result.hasFailed else { return "" }
     let reasons = result.reasons
     let isNew = reasons.contains { first[$0] == nil }
-    if !isNew, let file = first[reasons[0]], let failure = result.failures.first {
+    if !isNew, let file = first[reasons[0]],
+      let failure = result.first(for: reasons[0]) ?? result.failures.first
+    {
       return Self.annotation(
         "error", result.file, failure.line,
         "\(reasons[0]): as in \(FileName.shown(file))"

@@ -111,7 +111,9 @@ struct CoverageMarkup {
       html.element("thead") {
         html.element("tr") {
           html.markup("<th scope=\"col\">command</th>")
-          for outcome in outcomes { html.element("th", ["scope": "col"], text: outcome.rawValue) }
+          for outcome in outcomes {
+            html.element("th", ["class": "number", "scope": "col"], text: outcome.rawValue)
+          }
         }
       }
       html.element("tbody") {
@@ -121,7 +123,7 @@ struct CoverageMarkup {
             for outcome in outcomes {
               let count = coverage.count(outcome, of: command.name)
               let isGap = outcome == .done && count == 0
-              html.element("td", ["class": isGap ? "gap" : "count"], text: "\(count)")
+              html.element("td", ["class": isGap ? "number gap" : "number"], text: "\(count)")
             }
           }
         }

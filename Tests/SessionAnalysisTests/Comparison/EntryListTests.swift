@@ -117,13 +117,13 @@ import Testing
       """)
   }
 
-  /// A change that does not happen where it is expected: what is shown in its place, and until when.
+  /// A change that does not happen where it is expected: what is shown in its place, and where that changes.
   @Test(arguments: [
     ("> wait\n", "> wait\n", "still \"a\""),
-    ("> wait\n", "> wait\n  title = nil\n", "still \"a\" until > wait (line 7)"),
+    ("> wait\n", "> wait\n  title = nil\n", "still \"a\"; it next changes at > wait (line 7)"),
     (
       "> other 1\n  title = \"b\"\n", "> other 1\n  title = \"b\"\n",
-      "still \"a\" until > other 1 (line 7)"
+      "still \"a\"; it next changes at > other 1 (line 7)"
     ),
   ])
   func unchangedPartSaysWhatItShows(later: String, replayed: String, shown: String) throws {

@@ -75,6 +75,28 @@ extension BrowserTests {
         cause: "rows: another value after save")
     }()
 
+    /// In every table, texts begin at the left; only numbers may end at the right.
+    @Test func onlyNumbersAreAlignedRight() async throws {
+      let coverage = ScreenCoverage(
+        ScreenOutline(
+          screen: "parcel-tracker", bindings: [.init("rows"), .init("count")],
+          commands: [.init("save"), .init("load")]))
+      let page = try ReportPage(
+        SessionReport(program: "understudy", sessions: [Self.parcels], coverage: [coverage]))
+      let browser = try await page.open()
+      try await browser.openAllDetails()
+      #expect(try await browser.texts(".coverage caption") == ["States", "Transitions"])
+      let misplaced = try await browser.run(
+        """
+        const cells = [...document.querySelectorAll('table:not(.screens) :is(td, tbody th)')];
+        const isText = (cell) => cell.innerText.trim() !== '' && !/^[0-9]+$/.test(cell.innerText.trim());
+        return cells.filter(isText)
+          .filter((cell) => !['left', 'start'].includes(getComputedStyle(cell).textAlign))
+          .map((cell) => cell.innerText);
+        """)
+      #expect(misplaced == [])
+    }
+
     @Test func buttonsLookLikeButtons() async throws {
       let page = try ReportPage(try Sessions.all())
       let browser = try await page.open(width: 390)

@@ -187,6 +187,63 @@ import Testing
         """), "\(written)")
   }
 
+  /// Of two sessions that differ in the opening, one ends later.
+  @Test(arguments: [
+    ("SIGTRAP", "crashes (SIGTRAP)", "crash"), ("timeout", "hangs", "hang"),
+    ("exit", "exits", "exit"),
+  ])
+  func endOfSessionComesFirstWithWhatIsKnown(end: String, what: String, noun: String) throws {
+    let sessions = try ["a", "b"].map { file in
+      let text = "understudy 2 cart\n  headline = \"3 FREE\"\n> give-up\n"
+      let session = try Session(parsing: text, file: file)
+      var log = ReplayLog()
+      log.steps = [.lines(Array("  headline = \"4 FREE\"\n".utf8)), .exact]
+      if file == "b" {
+        let said = "Shop/Cart.swift:21: Fatal error: Index out of range\n"
+        log = log.ending(in: end, CrashReport(Array(end == "SIGTRAP" ? said.utf8 : "".utf8)))
+      }
+      var result = SessionResult(file: file, outcome: .passed, seconds: 0.001)
+      result.take(Comparison(session, log))
+      return ReportedSession(result, text: Array(text.utf8), session)
+    }
+    let row = HTML.text { SessionMarkup(sessions[1]).write(to: $0) }
+    let rowEnd = try #require(row.firstRange(of: "</summary>")).upperBound
+    #expect(
+      row[..<rowEnd] == """
+        <details class="session failed" id="./b"><summary><span class="outcome">failed</span> \
+        <bdi class="name">b</bdi> <span class="facts">1 command · 1.0 ms</span>\
+        <span class="why">\(what) after give-up</span></summary>
+        """)
+    let known =
+      end == "SIGTRAP"
+      ? "<p class=\"note\">it crashed at Cart.swift:21: Index out of range</p>" : ""
+    #expect(
+      HTML.text { FailuresMarkup(report: SessionReport(sessions)).write(to: $0) } == """
+        <section class="failures" aria-labelledby="what-failed"><h2 id="what-failed">What failed</h2>\
+        <article class="cause"><h3>\(what) after give-up</h3>\
+        <p class="place"><a href="#./b:3">b:3</a></p>\
+        <p class="what">> give-up: it \(what)</p>\
+        <table class="events"><tbody>\
+        <tr class="same"><th scope="row"></th><td>> give-up</td></tr>\
+        <tr class="actual"><th scope="row">actual</th><td>x \(end)</td></tr>\
+        </tbody></table>\(known)\
+        <p class="note">the \(noun) is new: fix it, or write x \(end) at the end of its step</p>\
+        <p class="more">and 1 more place</p></article>\
+        <article class="cause"><h3>headline: another value in the opening \
+        <span class="count">2 sessions</span></h3>\
+        <p class="place"><a href="#./a:2">a:2</a></p>\
+        <p class="what">the opening: headline: expected "3 FREE", found "4 FREE"</p>\
+        <table class="events"><tbody>\
+        <tr class="expected"><th scope="row">expected</th>\
+        <td>  headline = "<mark>3</mark> FREE"</td></tr>\
+        <tr class="actual"><th scope="row">actual</th>\
+        <td>  headline = "<mark>4</mark> FREE"</td></tr>\
+        </tbody></table>\
+        <details class="others"><summary>1 other session</summary>\
+        <ul><li><a href="#./b:2">b:2</a></li></ul></details></article></section>
+        """)
+  }
+
   @Test func failuresAreGroupedByCause() {
     let other = ReportedSession(
       file: "other.session", FailingSession.text, failures: [FailingSession.failure],

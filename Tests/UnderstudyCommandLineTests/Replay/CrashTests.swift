@@ -190,7 +190,7 @@ import Testing
       text
         == Tool.Outcome(
           status: 1, output: "\(report)to run it alone: \(command)\n\n1 failed\n"))
-    let cause = "count: another value after add"
+    let cause = "crashes (SIGTRAP) after trap"
     let lines = try tool.run("replay", "a.session", "--format", "jsonl").output
     let timeless = lines.replacing(/"seconds":[0-9.e-]+,"digest":"[0-9a-f]+"/, with: "")
     func escaped(_ text: String) -> String { text.replacing("\n", with: #"\n"#) }
@@ -200,10 +200,10 @@ import Testing
         {"line":4,"text":"\(escaped("\(add)\n\(addRows)"))","events":[\
         {"is":"same","event":"> add 1"},{"is":"expected","event":"  count = 2","line":4},\
         {"is":"actual","event":"  count = 1"}],\
-        "reasons":[{"text":"\(cause)","name":"count"}],"step":1},\
+        "reasons":[{"text":"count: another value after add","name":"count"}],"step":1},\
         {"line":5,"text":"\(escaped("\(crash)\n\(crashRows)"))","events":[\
         {"is":"same","event":"> trap"},{"is":"actual","event":"  count = 2"},\
-        {"is":"actual","event":"x SIGTRAP"}],"reasons":[{"text":"crashes (SIGTRAP) after trap"}],"step":2},\
+        {"is":"actual","event":"x SIGTRAP"}],"reasons":[{"text":"\(cause)"}],"step":2},\
         {"line":5,"text":"\(Self.remark)","step":2,"remark":true},\
         {"line":5,"text":"\(trap)","step":2,"remark":true}],\
         "command":"\(command)","cause":"\(cause)"}
@@ -242,29 +242,53 @@ import Testing
         """)
   }
 
-  /// A crash after another difference has one line in the report, and its message below.
-  @Test func crashOfSeveralSessionsAfterAnotherDifferenceHasItsMessage() throws {
-    for name in ["a", "b"] { try tool.folder.write(Self.mixed, to: "all/\(name).session") }
+  /// A session that ends in a crash or an exit is reported first, also if more sessions differ before.
+  @Test(arguments: [
+    ("trap", "crashes (SIGTRAP)", "x SIGTRAP"), ("exit 3", "exits", "x exit"),
+  ])
+  func endOfSessionsAfterAnotherDifferenceIsReportedFirst(
+    command: String, what: String, end: String
+  ) throws {
+    let changed = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 2\n"
+    for (name, rest) in [("a", ""), ("b", "> \(command)\n"), ("c", "> \(command)\n"), ("d", "")] {
+      try tool.folder.write(changed + rest, to: "all/\(name).session")
+    }
+    let name = command.prefix { $0 != " " }
     let output = """
-      1. 2 sessions: count: another value after add
+      1. 2 sessions: \(what) after \(name)
+      all/b.session:5: > \(command): it \(what)
+                  > \(command)
+        actual      count = 2
+        actual    \(end)
+      \(Self.note("all/b.session", end, of: command))
+        … and 1 more step
+        and all/c.session
+      to run it alone: FaultyScreens replay all/b.session
+
+      2. 4 sessions: count: another value after add
       all/a.session:4: > add 1: count: expected 2, found 1
                   > add 1
         expected    count = 2
         actual      count = 1
-        … and 1 more step
         and all/b.session
+        and all/c.session
+        and all/d.session
       to run it alone: FaultyScreens replay all/a.session
 
-      after these differences, perhaps because of them:
-      2. 2 sessions: crashes (SIGTRAP) after trap (all/a.session:5)
-        \(Self.remark)
-        the crash is new: fix it, or write x SIGTRAP at the end of its step
-
-      2 failed
+      4 failed
       to see every session: FaultyScreens replay --all all
+      to go through the differences: FaultyScreens review all
+      to accept what can be accepted: FaultyScreens replay --accept all
 
       """
     #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
+    let gitHub = try tool.run("replay", "all", "--format", "github").output
+    #expect(
+      gitHub.split(separator: "\n").suffix(3) == [
+        "::error file=all/c.session,line=5::\(what) after \(name): as in all/b.session",
+        "::error file=all/d.session,line=4::count: another value after add: as in all/a.session",
+        "4 failed",
+      ])
   }
 
   @Test func otherCrashThanExpectedFails() throws {
