@@ -15,13 +15,15 @@ struct ErrorCoding<Failure: Error> {
     if isKnown, let encodable = error as? any Encodable {
       return .failure(text, try? Value(encoding: encodable))
     }
-    if remake != nil || named(text) != nil { return .failure(text) }
+    // Two cases may have the same text.
+    let isNamed = named(text).map { caseName(of: $0) == caseName(of: error) } ?? false
+    if remake != nil || isNamed { return .failure(text) }
     if let warning = ErrorOrigin.warning(about: error) { Leaks.note(warning) }
     return .failure(text, ErrorOrigin(of: error)?.value)
   }
 
   /// The error with this text and this value, which of a known type is the error, and of another says where
-  /// it came from. `restored` makes an error of the program of a recorded one.
+  /// it came from. `restored` returns what the view model gets in place of a recorded error.
   ///
   /// A session that was recorded before the type was known has only the text. If the effect throws
   /// nothing but that type, the error is the case with that text, or else an empty one.
@@ -46,11 +48,9 @@ struct ErrorCoding<Failure: Error> {
       return Remade(error: error)
     }
     if let error = recorded as? Failure {
-      let isLost = value != nil && origin == nil
-      return Remade(
-        error: error,
-        flaw: isLost
-          ? "the recorded error \(value ?? .null) is of no type that throwing: lists" : nil)
+      let lost = origin == nil ? value : nil
+      let flaw = lost.map { "the recorded error \($0) is of no type that throwing: lists" }
+      return Remade(error: error, flaw: flaw)
     }
     if let error = named(text) { return Remade(error: error) }
     if let remake { return Remade(error: remake(RecordedError(text, origin))) }

@@ -144,7 +144,9 @@ import Testing
         world.restoreErrors { $0.domain?.hasSuffix("Opaque") == true ? Opaque.none : nil }
         let load = world.effect("load") { () throws(Plain) -> Int in throw .timeout }
         let save = world.effect("save") { () async throws(Opaque) in throw .none }
+        let find = world.effect("find") { () throws(Localized) -> Int in throw .busy }
         return [
+          { do throws(Localized) { return "\(try find())" } catch { return "\(error)" } },
           { do throws(Plain) { return "\(try load())" } catch { return "\(error == .timeout)" } },
           {
             do throws(Opaque) {
@@ -159,12 +161,15 @@ import Testing
         understudy 2 probe
           log = nil
         > call 0
+        < find ! "no network" (domain: "UnderstudyTests.RecordedErrorTests.Localized", value: .busy)
+          log = "busy"
+        > call 1
         < load ! "timeout"
           log = "true"
-        > call 1
+        > call 2
         < save ! "none" (domain: "UnderstudyTests.RecordedErrorTests.Opaque", code: 1)
           log = "none"
-        """, of: ProbeScreen.self, "call 0", "call 1")
+        """, of: ProbeScreen.self, "call 0", "call 1", "call 2")
     }
   }
 
