@@ -197,7 +197,7 @@ extension [Event] {
     contains { $0.edit?.path.binding == binding }
   }
 
-  /// Whether the view is as it was after the earlier steps, and was told nothing.
+  /// Whether the view shows what it did after the earlier steps, and got no event.
   fileprivate func leavesNothing(after earlier: some Sequence<[Event]>) -> Bool {
     var before: [Path: Value] = [:]
     for case .change(let path, let value, _) in earlier.joined() { before[path] = value }
