@@ -162,6 +162,7 @@ package class Stage {
   /// Runs `work`, which the command `name` calls, and everything that it starts, and lets the world act
   /// until it is done. Returns what it returned.
   func complete(_ name: String, _ work: @escaping () async throws -> Any) throws -> Any? {
+    world.skippedTime = .zero
     let command = begin(name, work)
     while command.result == nil {
       render(settled: false)
@@ -372,6 +373,7 @@ package class Stage {
   @inline(never)
   private func finishAll() {
     linesHook?()
+    world.skippedTime = .zero
     if let recorded = world.recorded {
       while recorded.hasAnswers || world.awaitsRealAnswer, playNext(from: recorded, settle) {
         settle()

@@ -43,9 +43,10 @@ public final class World {
   // drops the exclusivity checks.
   private var awaited = 0
   /// Whether the view model listens to a stream.
-  package private(set) var hasStreams = false
+  package var hasStreams: Bool { isListening }
+  private var isListening = false
   var pendingEffects = PendingEffects() {
-    didSet { (awaited, hasStreams) = (pendingEffects.awaited, pendingEffects.hasStreams) }
+    didSet { (awaited, isListening) = (pendingEffects.awaited, pendingEffects.hasStreams) }
   }
   /// Whether lines say which draws wait: in sessions of the first version they don't.
   private let listsPending: Bool
@@ -59,8 +60,8 @@ public final class World {
   var followsRealTime: Bool
   /// Whether real time counts always.
   private(set) var isAtPrompt: Bool
-  /// Real time of the running line of a script that did not count, because it was short.
-  package var skippedTime = Duration.zero
+  /// Real time of a script's command that did not count, because it was short.
+  var skippedTime = Duration.zero
   /// The real time at which the loop's time was zero, if both had always passed together.
   var realStart = Seal.realTime - EventLoop.shared.now
   /// Real time that passed without a sleeping task or thread, and that the view model has not seen.

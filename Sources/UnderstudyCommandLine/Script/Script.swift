@@ -272,7 +272,6 @@ final class Script {
     guard launch.settles else { return }
     stage.finish()
     if stage.world.hasStreams, !isInRequest { stage.admitReady() }
-    stage.world.skippedTime = .zero
   }
 
   private func pass(_ duration: Duration, _ stage: Stage) {
