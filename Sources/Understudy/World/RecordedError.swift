@@ -124,11 +124,11 @@ struct ErrorOrigin {
     return (error as? any Error & Codable).flatMap { encode($0) }
   }
 
-  /// What a person should know of an error that a replay can't make again, if it is a case of an enumeration
-  /// without texts of its own, of which view models tell the cases apart; nil for any other.
+  /// What a person should know of an error that a replay can't make again, if it is a case of an enumeration, which
+  /// view models tell apart, unless its description is made to be shown; nil for any other.
   static func warning(about error: any Error) -> String? {
     guard let name = caseName(of: error), !(error is any CustomStringConvertible),
-      RecordedError.localizedText(of: error) == nil, let origin = Self(of: error),
+      let origin = Self(of: error),
       // Swift's own errors have a domain of Foundation's.
       origin.domain.contains("."), origin.error(RecordedError.text(of: error)) == nil
     else { return nil }
