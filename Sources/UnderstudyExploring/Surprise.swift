@@ -43,9 +43,9 @@ struct Surprise {
     },
     Surprise { stage in
       guard stage.hasNothingUnderWay, let error = stage.bindings.first(where: isErrorText),
-        let (command, step) = stage.answeredCommand, step.failures.isEmpty,
+        let (command, step, earlier) = stage.answeredCommand, step.failures.isEmpty,
         !step.changes(error.name),
-        let failed = stage.steps.last(where: { $0.changes(error.name) }),
+        let failed = earlier.last(where: { $0.changes(error.name) }),
         failed.command == command, failed.isAlone, failed.successes.isEmpty,
         !step.successes.isDisjoint(with: failed.failures)
       else { return nil }
@@ -54,9 +54,9 @@ struct Surprise {
     Surprise { stage in
       let errors = stage.bindings.filter { $0.name.ends(in: wordsOfErrors) }
       guard let error = errors.first, !errors.contains(where: isErrorText),
-        stage.hasNothingUnderWay, let (command, step) = stage.answeredCommand,
+        stage.hasNothingUnderWay, let (command, step, earlier) = stage.answeredCommand,
         !step.failures.isEmpty, step.successes.isEmpty,
-        step.leavesNothing(after: stage.steps.dropLast())
+        step.leavesNothing(after: earlier)
       else { return nil }
       return "\(command) fails, and \(error.name) does not say so"
     },
@@ -121,7 +121,7 @@ extension Stage {
   }
 
   /// The last command, if the world has answered it, and nothing ran beside it.
-  fileprivate var answeredCommand: (name: String, step: [Event])? {
+  fileprivate var answeredCommand: (name: String, step: [Event], earlier: ArraySlice<[Event]>)? {
     // Reading the whole session takes long, and most steps ask for nothing.
     let lines = transcript.bytes().split(separator: UInt8(ascii: "\n")).reversed()
     let signs = lines.lazy.compactMap(\.first).prefix { $0 != UInt8(ascii: ">") }
@@ -131,7 +131,7 @@ extension Stage {
       step.services(where: { _ in true }).isDisjoint(
         with: steps.joined().compactMap(\.pendingService))
     else { return nil }
-    return step.command.map { ($0, step) }
+    return step.command.map { ($0, step, steps.dropLast()) }
   }
 
   /// Whether time passed for the view model.

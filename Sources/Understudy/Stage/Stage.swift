@@ -324,11 +324,8 @@ package class Stage {
   }
 
   private func waitOutside(for duration: Duration) {
-    watch()
-    Seal.outside {
-      beforeWaiting()
-      wait(max(duration, .zero))
-    }
+    prepareToWait()
+    Seal.outside { wait(max(duration, .zero)) }
   }
 
   /// How long a script waits for what the real world has ready.
@@ -460,10 +457,14 @@ package class Stage {
     render(settled: false)
   }
 
-  /// Waits until a service answers, something is due or the real time is over.
-  private func waitForWorld(atMost limit: Duration? = nil) {
+  private func prepareToWait() {
     watch()
     Seal.outside { beforeWaiting() }
+  }
+
+  /// Waits until a service answers, something is due or the real time is over.
+  private func waitForWorld(atMost limit: Duration? = nil) {
+    prepareToWait()
     world.beginToFollowRealTime()
     let timeout = [world.realTimeUntilNextTimer, limit].compactMap(\.self).min()
     Seal.outside { wait(timeout) }
@@ -472,8 +473,7 @@ package class Stage {
   /// Waits until a service answers or something is due, and lets that take effect; `write` writes what changes.
   private func pause(_ write: () -> Void) {
     if !world.followsRealTime, world.inFlight == 0, let duration = world.untilNextTimer {
-      watch()
-      Seal.outside { beforeWaiting() }
+      prepareToWait()
       return world.pass(duration, write)
     }
     followingRealTime {

@@ -6,9 +6,7 @@ class AnsweredEffect {
   var outputType: Any.Type { fatalError("abstract") }
 
   /// Takes an answer, and returns what is wrong with it although it can be used.
-  func take(
-    _ answer: Answer, _ restored: (RecordedError) -> (any Error)?
-  ) throws(AnswerMismatch) -> String? { fatalError("abstract") }
+  func take(_ answer: Answer) throws(AnswerMismatch) -> String? { fatalError("abstract") }
 
   /// An answer that a generator makes up, which may still not fit; nil if it fails to.
   func output(from generator: ValueGenerator) -> Answer? { fatalError("abstract") }
@@ -31,16 +29,19 @@ class AnsweredEffect {
 final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
   private let coding: Coding
   private let errors: ErrorCoding<Failure>
+  private let restored: (RecordedError) -> (any Error)?
   /// What the last answer that was taken stands for, or what the real world answered.
   var result: Result<Coding.Output, Failure>?
 
-  init(_ coding: Coding, _ errors: ErrorCoding<Failure>) {
-    (self.coding, self.errors) = (coding, errors)
+  /// Makes the effect; `restored` returns what the view model gets in place of a recorded error.
+  init(
+    _ coding: Coding, _ errors: ErrorCoding<Failure>,
+    _ restored: @escaping (RecordedError) -> (any Error)? = { _ in nil }
+  ) {
+    (self.coding, self.errors, self.restored) = (coding, errors, restored)
   }
 
-  override func take(
-    _ answer: Answer, _ restored: (RecordedError) -> (any Error)?
-  ) throws(AnswerMismatch) -> String? {
+  override func take(_ answer: Answer) throws(AnswerMismatch) -> String? {
     guard case .failure(let text, let value) = answer else {
       result = .success(try coding.output(of: answer))
       return nil

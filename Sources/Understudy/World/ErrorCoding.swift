@@ -18,8 +18,9 @@ struct ErrorCoding<Failure: Error> {
     // Two cases may have the same text.
     let isNamed = named(text).map { caseName(of: $0) == caseName(of: error) } ?? false
     if remake != nil || isNamed { return .failure(text) }
-    if let warning = ErrorOrigin.warning(about: error) { Leaks.note(warning) }
-    return .failure(text, ErrorOrigin(of: error)?.value)
+    let origin = ErrorOrigin(of: error)
+    if let warning = origin?.warning(about: error) { Leaks.note(warning) }
+    return .failure(text, origin?.value)
   }
 
   /// The error with this text and this value, which of a known type is the error, and of another says where

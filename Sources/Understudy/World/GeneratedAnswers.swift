@@ -131,9 +131,6 @@ package final class GeneratedAnswers {
 
   // MARK: Answers
 
-  /// Returns the error that the view model gets in place of a recorded one.
-  var restoredError: (RecordedError) -> (any Error)? = { _ in nil }
-
   /// Makes up an answer, which the effect takes, unless the step has one.
   func answer(to question: Question, _ effect: AnsweredEffect) -> Answer {
     if let answer = stepAnswer(to: question), takes(effect, answer) { return answer }
@@ -154,7 +151,7 @@ package final class GeneratedAnswers {
   private static let mostTries = 20
 
   private func takes(_ effect: AnsweredEffect, _ answer: Answer) -> Bool {
-    do { return try effect.take(answer, restoredError) == nil } catch { return false }
+    do { return try effect.take(answer) == nil } catch { return false }
   }
 
   private func stepAnswer(to question: Question) -> Answer? {

@@ -89,9 +89,10 @@ struct ErrorOrigin {
     if let type = Self.type(named: domain) {
       // A private type may have the name of another one.
       if type != Swift.type(of: error) { return nil }
-      if Self.plainCase(named: caseName(of: error) ?? "", type) == nil {
+      let name = caseName(of: error) ?? ""
+      if Self.plainCase(named: name, type) == nil {
         encoded = Self.encoded(error)
-      } else if let name = caseName(of: error), name != RecordedError.text(of: error) {
+      } else if name != RecordedError.text(of: error) {
         encoded = .case(name, [])
       }
     }
@@ -126,16 +127,15 @@ struct ErrorOrigin {
 
   /// What a person should know of an error that a replay can't make again, if it is a case of an enumeration, which
   /// view models tell apart, unless its description is made to be shown; nil for any other.
-  static func warning(about error: any Error) -> String? {
+  func warning(about error: any Error) -> String? {
     guard let name = caseName(of: error), !(error is any CustomStringConvertible),
-      let origin = Self(of: error),
       // Swift's own errors have a domain of Foundation's.
-      origin.domain.contains("."), origin.error(RecordedError.text(of: error)) == nil
+      domain.contains("."), self.error(RecordedError.text(of: error)) == nil
     else { return nil }
-    let isHidden = error is any Codable || plainCase(named: name, Swift.type(of: error)) != nil
+    let isHidden = error is any Codable || Self.plainCase(named: name, Swift.type(of: error)) != nil
     let remedy =
-      isHidden ? "declare it neither private nor in a function" : "make \(origin.domain) Codable"
-    return "a replay can't throw \(origin.domain).\(name) again: if its type matters, \(remedy)"
+      isHidden ? "declare it neither private nor in a function" : "make \(domain) Codable"
+    return "a replay can't throw \(domain).\(name) again: if its type matters, \(remedy)"
   }
 
   // MARK: In a session

@@ -22,7 +22,7 @@ extension World {
     _ live: () throws(Failure) -> Coding.Output
   ) throws(Failure) -> Coding.Output {
     if recorded != nil || generated != nil {
-      let effect = TypedEffect(coding, errors)
+      let effect = TypedEffect(coding, errors, restoredError)
       if answerInstead(question, effect), let result = effect.result { return try result.get() }
     }
     do throws(Failure) {
@@ -40,7 +40,7 @@ extension World {
     _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
     _ live: () async -> Result<Coding.Output, Failure>
   ) async -> Result<Coding.Output, Failure> {
-    let effect = TypedEffect(coding, errors)
+    let effect = TypedEffect(coding, errors, restoredError)
     await answerLater(question, effect) { effect.result = await live() }
     guard let result = effect.result else { fatalError("\(question.name) is not answered") }
     return result
@@ -171,7 +171,7 @@ extension World {
   /// Takes a recorded answer; false if it does not fit, which is noted.
   private func take(_ answer: Answer, _ name: String, _ effect: AnsweredEffect) -> Bool {
     do throws(AnswerMismatch) {
-      if let flaw = try effect.take(answer, restoredError) { mismatch("\(name): \(flaw)") }
+      if let flaw = try effect.take(answer) { mismatch("\(name): \(flaw)") }
       if let error = effect.recordedError { recorded?.noteError(of: name, error) }
       return true
     } catch {

@@ -118,7 +118,6 @@ public final class World {
   /// - Parameter restore: returns the error that the view model gets, or nil for the recorded one.
   public func restoreErrors(_ restore: @escaping (RecordedError) -> (any Error)?) {
     restoredError = restore
-    generated?.restoredError = restore
   }
 
   /// Runs code of this world's view model on the loop's thread.

@@ -40,10 +40,9 @@ struct ExploreRun {
   /// - Throws: ``Failure`` if it can't be explored, or is interrupted.
   mutating func run() throws(Failure) -> Bool {
     end = options.time.map { start + $0 + Self.grace }
-    let report = try ExploreReport(
-      screen: screen.name, options,
-      from: ExploreCommand.sessions(in: options.paths, of: screen.name))
-    try explore()
+    let sessions = try ExploreCommand.sessions(in: options.paths, of: screen.name)
+    let report = ExploreReport(screen: screen.name, options, from: sessions)
+    try explore(from: sessions)
     for finding in jobs.flatMap(\.findings) { Self.add(finding, to: &findings) }
     // Those with the fewest commands are shrunk soonest.
     let ends = jobs.flatMap(\.ends).ordered(by: \.session.steps.count)
@@ -80,13 +79,12 @@ struct ExploreRun {
   /// Runs the workers: all, or if interrupted those that were started.
   ///
   /// - Throws: ``Failure`` if the screen can't be explored, or a worker can't be started.
-  private mutating func explore() throws(Failure) {
+  private mutating func explore(from sessions: [Session]) throws(Failure) {
     defer {
       pool.end()
       line.erase()
     }
     let capacity = try pool.capacity(atMost: options.jobs)
-    let sessions = try ExploreCommand.sessions(in: options.paths, of: screen.name)
     while true {
       while pool.workers.count < capacity, options.hasWorker(jobs.count, after: .now - start) {
         let job = try ExploreJob(
