@@ -4,6 +4,7 @@
 
 #ifdef SEAL_AVAILABLE
 #include <dlfcn.h>
+#include <link.h>
 #include <linux/futex.h>
 #include <sys/syscall.h>
 
@@ -47,12 +48,22 @@ void *seal_library_function(const char *name, const char *version) {
   return dlsym ? dlsym(RTLD_NEXT, name) : NULL;
 }
 
-#pragma weak dladdr
-static int (*const find_library)(const void *, Dl_info *) = dladdr;
+typedef int symbol_finder(const void *, Dl_info *);
+#ifdef DLFO_STRUCT_HAS_EH_DBASE
+typedef int object_finder(void *, struct dl_find_object *);
+#endif
 
+/// `dladdr` goes through all symbols of the library for the nearest one, which takes a millisecond in a large program.
+/// Where the C library has it, `_dl_find_object` finds the library alone.
 const char *seal_library_of(const void *address) {
-  Dl_info info;
-  return find_library && find_library(address, &info) ? info.dli_fname : NULL;
+#ifdef DLFO_STRUCT_HAS_EH_DBASE
+  object_finder *find_object = LIBRARY_FUNCTION(object_finder, _dl_find_object, NULL, NULL);
+  struct dl_find_object object;
+  if (find_object) return find_object((void *)address, &object) == 0 ? object.dlfo_link_map->l_name : NULL;
+#endif
+  symbol_finder *find_symbol = LIBRARY_FUNCTION(symbol_finder, dladdr, NULL, NULL);
+  Dl_info symbol;
+  return find_symbol && find_symbol(address, &symbol) ? symbol.dli_fname : NULL;
 }
 
 extern char __data_start, _end;
