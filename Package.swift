@@ -176,7 +176,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .testTarget(name: "BindingsTests", dependencies: ["Bindings"]),
+    .testTarget(name: "BindingsTests", dependencies: ["Bindings", "TestTools"]),
     // Checks that hold for any input of the parsers, for the tests and `Tests/Fuzz/run`.
     .target(
       name: "Fuzzing",

@@ -1,7 +1,8 @@
 import Bindings
+import TestTools
 import Testing
 
-@Suite struct BindCycleTests {
+@Suite(.inProcesses) struct BindCycleTests {
   @Test func cycleErrorNamesBindAndLastValues() throws {
     let state = Bind(0, name: "state")
     let subscription = state.skipFirst().bindFire { state.value = $0 + 1 }

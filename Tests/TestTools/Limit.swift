@@ -46,8 +46,8 @@ extension Trait where Self == Limit {
   package static var runsPrograms: Self { .programs }
 
   /// For suites with tests in processes of their own (`processExitsWith:`): at most two run at once. On Swift's own
-  /// threads, which are busy with other tests, an end of such a process would be noticed late, and until then the
-  /// testing library asks for it in a loop.
+  /// threads and on the main actor, which are busy with other tests, an end of such a process would be noticed late,
+  /// and until then the testing library asks for it in a loop. So such a test is not on the main actor either.
   package static var inProcesses: Self { .processes }
 }
 

@@ -249,7 +249,7 @@ extension HTTPTests {
     /// unless they are ephemeral.
     ///
     /// A process of its own, since replays of other tests, which run while this one waits, take the notes.
-    @Test func requestOfUnreachableSessionIsNoted() async {
+    @Test nonisolated func requestOfUnreachableSessionIsNoted() async {
       await #expect(processExitsWith: .success) {
         try await MainActor.run {
           let server = LoopbackServer(.response(status: 200, body: "ok"))

@@ -45,7 +45,7 @@ import Testing
     (["a b"], "a b: an event's name is a Swift identifier"),
     (["saved", "saved"], "saved: an event with this name is declared twice"),
   ])
-  func mistakeInNameStopsTheProgram(names: [String], message: String) async {
+  nonisolated func mistakeInNameStopsTheProgram(names: [String], message: String) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [names] in
       await MainActor.run {
@@ -56,7 +56,7 @@ import Testing
     expectMessage(message, result)
   }
 
-  @Test func eventOfChildIsAMistake() async {
+  @Test nonisolated func eventOfChildIsAMistake() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         var view = Interface<Mall>()
@@ -67,7 +67,7 @@ import Testing
       "opened: only the screen's own view model can have events, not a nested one", result)
   }
 
-  private func expectMessage(
+  private nonisolated func expectMessage(
     _ message: String, _ result: ExitTest.Result?,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {

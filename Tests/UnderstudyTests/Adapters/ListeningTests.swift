@@ -117,7 +117,7 @@ import Testing
     dial.level.value = 7
   }
 
-  @Test func outputOfChildIsAMistake() async {
+  @Test nonisolated func outputOfChildIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -128,7 +128,7 @@ import Testing
       result)
   }
 
-  @Test func settledBindingOfChildIsAMistake() async {
+  @Test nonisolated func settledBindingOfChildIsAMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -139,7 +139,7 @@ import Testing
       result)
   }
 
-  private func expectMessage(
+  private nonisolated func expectMessage(
     _ message: String, _ result: ExitTest.Result?,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -38,7 +38,7 @@ import Testing
       "like", "rename Morning")
   }
 
-  @Test func valuesOfDictionaryWithCommandsAreRefused() async {
+  @Test nonisolated func valuesOfDictionaryWithCommandsAreRefused() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -134,7 +134,7 @@ import Testing
   // MARK: Recording
 
   /// Twenty replays of what was recorded are the same.
-  @Test func recordedSessionReplaysExactly() async {
+  @Test nonisolated func recordedSessionReplaysExactly() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let openFetch = DrawsScreen.gates.close("fetch")
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func cancellingEndsAllCommands() async {
+  @Test nonisolated func cancellingEndsAllCommands() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(DrawsScreen.self) { stage in

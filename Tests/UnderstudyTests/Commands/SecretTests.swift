@@ -247,7 +247,7 @@ private enum ShelterScreen: Screen {
     #expect(Parameter<Int>("a", secret: false).secret == nil)
   }
 
-  @Test func secretWithoutStandInStopsProgram() async {
+  @Test nonisolated func secretWithoutStandInStopsProgram() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

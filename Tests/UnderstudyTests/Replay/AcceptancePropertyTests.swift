@@ -10,7 +10,7 @@ import Testing
 @Suite(.inProcesses) @MainActor struct AcceptancePropertyTests {
   /// In a process of its own: a stage that asks real services also runs what other tests send to the
   /// main actor, and when a replay of theirs ends, its sleepers are forgotten.
-  @Test func acceptedSessionPassesAndKeepsTheRest() async {
+  @Test nonisolated func acceptedSessionPassesAndKeepsTheRest() async {
     await #expect(processExitsWith: .success) {
       try await AcceptancePropertyTests.checkTrials()
     }

@@ -85,7 +85,7 @@ import Testing
         """)
   }
 
-  @Test func acceptAsksServices() async {
+  @Test nonisolated func acceptAsksServices() async {
     await #expect(processExitsWith: .success) {
       let text = "understudy 2 draws\n  log = nil\n> fetch x\n! \"no\"\n"
       let accepted = try await sessionAccepting(text, on: DrawsScreen.self)

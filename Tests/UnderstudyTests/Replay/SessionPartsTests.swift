@@ -93,7 +93,7 @@ import Testing
     #expect(try self.log(text).lint.isEmpty)
   }
 
-  @Test func notificationFromOtherThreadIsFoundByLint() async {
+  @Test nonisolated func notificationFromOtherThreadIsFoundByLint() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         var findings: [LintRule] = []

@@ -30,7 +30,7 @@ import UnderstudyPlatform
     #expect(work.bytes == Self.repetitions * "> insert\n+ rows[5] = 10000\n".utf8.count)
   }
 
-  @Test func commandCostIsIndependentOfHistory() async {
+  @Test nonisolated func commandCostIsIndependentOfHistory() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         _ = try onStage(LedgerScreen.self) { stage in
@@ -46,7 +46,7 @@ import UnderstudyPlatform
     }
   }
 
-  @Test func replayHoldsLittleMoreThanItsFile() async {
+  @Test nonisolated func replayHoldsLittleMoreThanItsFile() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let early = try Self.memory(replayingPairs: 10_000)

@@ -11,17 +11,19 @@ import Testing
 @Suite(.inProcesses) @MainActor struct GeneratedTypesTests {
   /// In a process of its own, which a type may crash. Another process shows the same values as the same texts:
   /// nothing that is shown depends on addresses or on the order in which a process hashes.
-  @Test func sessionOfEachTypeReplays() async throws {
+  @Test nonisolated func sessionOfEachTypeReplays() async throws {
     let seed = InputGenerator().seed
     let child = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       [seed = seed as UInt64] in
       await MainActor.run { GeneratedTypesTests.checkTypes(seed) }
     }
     let shown = String(decoding: try #require(child).standardOutputContent, as: UTF8.self)
-    try Self.eachType(InputGenerator.rounds(60), seed) { type, commands in
-      let text = Self.text(of: type, try Self.session(of: type, commands).session)
-      let isTheSame = shown.contains(text)
-      #expect(isTheSame, "UNDERSTUDY_SEED=\(seed) shows something else in another process: \(text)")
+    try await MainActor.run {
+      try Self.eachType(InputGenerator.rounds(60), seed) { type, commands in
+        let text = Self.text(of: type, try Self.session(of: type, commands).session)
+        let isTheSame = shown.contains(text)
+        #expect(isTheSame, "UNDERSTUDY_SEED=\(seed) shows something else in another process: \(text)")
+      }
     }
   }
 

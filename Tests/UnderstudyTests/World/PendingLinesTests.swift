@@ -159,7 +159,7 @@ import Testing
 
   // MARK: Recording
 
-  @Test func recordedSessionSaysWhatWaits() async {
+  @Test nonisolated func recordedSessionSaysWhatWaits() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         for screen in [DebouncedSearch.self, EagerSearch.self] as [any Screen.Type] {
@@ -187,7 +187,7 @@ import Testing
 
   /// Time in which nothing happens is recorded with the next line: what was asked before it waits, what is asked
   /// at its end does not.
-  @Test func timeIsRecordedBeforeWhatIsAskedThen() async {
+  @Test nonisolated func timeIsRecordedBeforeWhatIsAskedThen() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let open = DebouncedSearch.gates.close("find")
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func backgroundCommandIsListedOnce() async {
+  @Test nonisolated func backgroundCommandIsListedOnce() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let open = DrawsScreen.gates.close("fetch")

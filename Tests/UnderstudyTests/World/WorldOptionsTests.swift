@@ -25,7 +25,7 @@ import Testing
     #expect(world.options(ShopOptions.self) == nil)
   }
 
-  @Test func optionsOfOtherTypeAreRefused() async {
+  @Test nonisolated func optionsOfOtherTypeAreRefused() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
