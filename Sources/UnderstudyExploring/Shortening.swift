@@ -45,6 +45,13 @@ struct Shortening {
   /// The number of commands.
   private var count: Int { session.steps.count - 1 }
 
+  /// Begins without made-up answers.
+  ///
+  /// - Returns: false if the symptom takes them.
+  mutating func begin(without madeUp: MadeUpAnswers) -> Bool {
+    take(Candidate(madeUp.removed(from: session)))
+  }
+
   // MARK: Trying
 
   /// Keeps the session of these steps if it is not longer, still shows the symptom and replays.

@@ -10,12 +10,17 @@ final class Worker {
   private let random: ValueGenerator
   private let commands: CommandGenerator
   private let recorded: [String: [Answer]]
+  private let madeUpAnswers: MadeUpAnswers
   private var corpus: TrialCorpus
   private var novelty = Novelty()
   private let shown = ShownValues()
   private var avoided: AvoidedSteps?
   /// The names of the symptoms that are known.
   private var known: Set<String>
+  /// In how many trials the symptoms that took a made-up answer are still looked for without one, by their names.
+  private var doubtful: [String: Int] = [:]
+  /// Those that this trial showed.
+  private var doubted: [Symptom] = []
   private var findings: [Finding] = []
   /// What this trial showed for the first time, with its session up to there.
   private var suspects: [(Symptom, [UInt8])] = []
@@ -36,6 +41,7 @@ final class Worker {
     random = ValueGenerator(seed: seed)
     commands = CommandGenerator(screen.description.commands, without: options.excluded)
     recorded = options.sessions.reduce(into: [:]) { $0.add(answersOf: $1) }
+    madeUpAnswers = MadeUpAnswers(besides: options.sessions)
     let starts = options.sessions.map { session in
       StepList(session, screen.description.commands, without: options.excluded)
     }
@@ -97,7 +103,7 @@ final class Worker {
     let novelty = run(trial, from: start, most: most)
     idleTrials = trial.steps.count == 0 && novelty == .known ? idleTrials + 1 : 0
     let isChecked = novelty == .behavior || random.isOnce(in: Self.checkInterval)
-    let text = isChecked ? trial.text : []
+    let text = isChecked || !doubted.isEmpty ? trial.text : []
     // Recorded, so that the journal says after what time a timer ended the process.
     EventLoop.shared.endWorld { trial.stage.pass($0) }
     // What follows may write to the journal.
@@ -105,6 +111,8 @@ final class Worker {
     // Only now, because other runs of the screen change the time of this one.
     for (symptom, text) in suspects { report(symptom, text) }
     suspects = []
+    for symptom in doubted { report(symptom, text) }
+    doubted = []
     if isChecked, !EventLoop.shared.isSpoiled, !options.isOver() { check(text) }
   }
 
@@ -196,8 +204,12 @@ final class Worker {
 
   /// Looks at what a step wrote; returns how new it is.
   private func look(at trial: Trial, from start: Int, after action: Int) -> Novelty.Degree {
-    for symptom in trial.symptoms where isNew(symptom) {
-      suspects.append((symptom, trial.text))
+    for symptom in trial.symptoms {
+      if isNew(symptom) {
+        suspects.append((symptom, trial.text))
+      } else if doubtful[symptom.name] != nil, !doubted.contains(symptom) {
+        doubted.append(symptom)
+      }
     }
     let degree = trial.stage.transcript.withBytes(from: start) {
       novelty.look(at: $0, after: action)
@@ -247,18 +259,30 @@ final class Worker {
     findings.append(finding)
   }
 
+  /// Each costs about as much as a trial.
+  private static let mostDoubts = 100
+
+  /// Reports what a trial showed, in the shortest session; what took a made-up answer before, only if it takes none
+  /// here.
   private func report(_ symptom: Symptom, _ text: [UInt8]) {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
-    var finding = Finding(symptom: symptom, session: session, seed: seed, step: progress.steps)
-    finding.isShortest = false
-    options.found(finding)
     var shortening = Shortening(session, symptom, on: screen)
     shortening.progress = { [self] in report() }
     shortening.isOver = options.isOver
     (shortening.excluded, shortening.avoided) = (options.excluded, avoided)
     shortening.journal = options.journal
+    if let rest = doubtful[symptom.name] {
+      doubtful[symptom.name] = rest > 1 ? rest - 1 : nil
+      guard shortening.begin(without: madeUpAnswers) else { return }
+    }
+    var finding = Finding(
+      symptom: symptom, session: shortening.session, seed: seed, step: progress.steps)
+    finding.isShortest = false
+    options.found(finding)
     shortening.run()
     finding.session = shortening.session
+    let isDoubtful = !madeUpAnswers.names(in: finding.session).isEmpty
+    doubtful[symptom.name] = isDoubtful ? Self.mostDoubts : nil
     // Of a bug, other processes try those that come by what is avoided here.
     finding.isShortest =
       (avoided == nil || !symptom.isBug) && !EventLoop.shared.isSpoiled && !options.isOver()

@@ -1,6 +1,7 @@
 import LineEditing
 import SessionReports
 import Understudy
+import UnderstudyExploring
 import UnderstudyPlatform
 import UnderstudyProgram
 
@@ -14,14 +15,12 @@ struct ExploreReport {
   static let version = 1
   private let screen: String
   private let options: ExploreOptions
-  /// What the world answered in the sessions to start from.
-  private let recorded: Set<Answer>
+  private let madeUpAnswers: MadeUpAnswers
   private let painter = ReportPainter(isColored: Terminal.wantsColor)
   private let output = StandardOutput()
 
-  init(screen: String, _ options: ExploreOptions, from sessions: [Session]) {
-    (self.screen, self.options) = (screen, options)
-    recorded = Set(sessions.flatMap(\.valueAnswers).map(\.answer))
+  init(screen: String, _ options: ExploreOptions, _ madeUpAnswers: MadeUpAnswers) {
+    (self.screen, self.options, self.madeUpAnswers) = (screen, options, madeUpAnswers)
   }
 
   /// What was done altogether.
@@ -77,10 +76,7 @@ struct ExploreReport {
 
   /// Which answers that it takes no service may send; empty if they are the simplest, or recorded.
   private func remark(on finding: ExploreJob.Finding) -> String {
-    let madeUp = finding.session.valueAnswers.filter { _, answer in
-      !answer.isSimplest && !recorded.contains(answer)
-    }
-    let names = Set(madeUp.map(\.name)).sorted()
+    let names = madeUpAnswers.names(in: finding.session)
     guard finding.isBug, !names.isEmpty else { return "" }
     let what =
       names.count == 1
@@ -189,37 +185,4 @@ struct FoundFile {
   }
 
   private static let mostBytes = 60
-}
-
-extension Session {
-  /// What services answered, with the names of their effects.
-  fileprivate var valueAnswers: [(name: String, answer: Answer)] {
-    lines.compactMap { line in
-      guard case .effect(let question, .value(let value)) = line.event,
-        question.worldEffect == nil
-      else { return nil }
-      return (RankedName(question.name).name, .value(value))
-    }
-  }
-}
-
-extension Answer {
-  /// Whether it is one that any service may send, as shrinking leaves of one that does not matter.
-  fileprivate var isSimplest: Bool {
-    if case .value(let value) = self { value.isSimplest } else { true }
-  }
-}
-
-extension Value {
-  fileprivate var isSimplest: Bool {
-    switch self {
-    case .null, .bool, .placeholder, .longList, .longDictionary: true
-    case .int(let number): number == 0
-    case .double(let number): number == 0
-    case .string(let text): text.isEmpty
-    case .list(let elements): elements.isEmpty
-    case .dictionary(let entries): entries.isEmpty
-    case .record(let fields), .case(_, let fields): fields.allSatisfy(\.value.isSimplest)
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyExploring
 import UnderstudyPlatform
 import UnderstudyProgram
 import UnderstudyWorkers
@@ -19,6 +20,7 @@ struct ExploreRun {
   /// The causes of the bugs that are printed at the terminal already.
   private var announced: Set<String> = []
   private var findings: [ExploreJob.Finding] = []
+  private var madeUpAnswers = MadeUpAnswers(besides: [])
   private let start = ContinuousClock.now
   /// When it stops looking for shorter sessions; nil for no limit.
   private var end: ContinuousClock.Instant?
@@ -41,9 +43,10 @@ struct ExploreRun {
   mutating func run() throws(Failure) -> Bool {
     end = options.time.map { start + $0 + Self.grace }
     let sessions = try ExploreCommand.sessions(in: options.paths, of: screen.name)
-    let report = ExploreReport(screen: screen.name, options, from: sessions)
+    madeUpAnswers = MadeUpAnswers(besides: sessions)
+    let report = ExploreReport(screen: screen.name, options, madeUpAnswers)
     try explore(from: sessions)
-    for finding in jobs.flatMap(\.findings) { Self.add(finding, to: &findings) }
+    for finding in jobs.flatMap(\.findings) { add(finding) }
     // Those with the fewest commands are shrunk soonest.
     let ends = jobs.flatMap(\.ends).ordered(by: \.session.steps.count)
     var left = findings.count(where: \.isToShrink) + Set(ends.map(\.cause)).count
@@ -56,7 +59,7 @@ struct ExploreRun {
       try add(end)
     }
     for (end, finding) in unconfirmed where endings[end] == nil {
-      Self.add(finding, to: &findings)
+      add(finding)
     }
     let bugs = findings.filter(\.isBug)
     for bug in bugs { try report.write(bug) }
@@ -162,17 +165,19 @@ struct ExploreRun {
 
   // MARK: Findings
 
-  /// Adds what is wrong, once. Of sessions that show the same, the first one with the fewest commands
-  /// is kept.
-  private static func add(_ finding: ExploreJob.Finding, to findings: inout [ExploreJob.Finding]) {
+  /// Adds what is wrong, once. Of sessions that show the same, the first one with the fewest commands is kept, of those
+  /// without made-up answers if there are any.
+  private mutating func add(_ finding: ExploreJob.Finding) {
     guard let place = findings.firstIndex(where: { $0.cause == finding.cause }) else {
       return findings.append(finding)
     }
     let commands = findings[place].commands.union(finding.commands)
-    if finding.session.steps.count < findings[place].session.steps.count {
-      findings[place] = finding
-    }
+    if rank(of: finding.session) < rank(of: findings[place].session) { findings[place] = finding }
     findings[place].commands = commands
+  }
+
+  private func rank(of session: Session) -> (Int, Int) {
+    (madeUpAnswers.names(in: session).count, session.steps.count)
   }
 
   /// Adds the end of a process, shrunk. A hang that does not happen again was a slow machine.
@@ -212,7 +217,7 @@ struct ExploreRun {
       return
     }
     endings[end.cause] = finding.cause
-    Self.add(finding, to: &findings)
+    add(finding)
   }
 
   /// What a session says when it crashes; nil if there is no time left, or if it does not.

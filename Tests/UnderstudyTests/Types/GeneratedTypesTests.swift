@@ -22,7 +22,8 @@ import Testing
       try Self.eachType(InputGenerator.rounds(60), seed) { type, commands in
         let text = Self.text(of: type, try Self.session(of: type, commands).session)
         let isTheSame = shown.contains(text)
-        #expect(isTheSame, "UNDERSTUDY_SEED=\(seed) shows something else in another process: \(text)")
+        #expect(
+          isTheSame, "UNDERSTUDY_SEED=\(seed) shows something else in another process: \(text)")
       }
     }
   }
