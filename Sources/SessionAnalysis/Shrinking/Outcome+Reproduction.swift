@@ -16,7 +16,9 @@ extension Outcome {
         return isExpected ? result : result.removingSymptom(symptom)
       }
     }
-    guard let session, !session.lacksAnswers(besides: assertion == nil ? 0 : 1) else { return nil }
+    guard let session, !session.lacksAnswers(besides: assertion == nil ? 0 : 1),
+      session.symptoms.allSatisfy(symptoms.contains)
+    else { return nil }
     return session
   }
 
@@ -56,6 +58,9 @@ extension Session {
     session.lines += lines[start...].filter { $0.event.flatMap(Symptom.init) != symptom }
     return session
   }
+
+  /// What its lines say that goes wrong.
+  fileprivate var symptoms: [Symptom] { lines.compactMap { $0.event.flatMap(Symptom.init) } }
 
   /// Whether the replay lacked an answer, except in so many steps at the end. Such a session would
   /// not do the same again.

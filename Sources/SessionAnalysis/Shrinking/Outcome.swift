@@ -15,6 +15,8 @@ package struct Outcome {
   let assertion: Assertion?
   /// Whether the answers of the session are wrong in other ways, too.
   let hasNotes: Bool
+  /// All that goes wrong in the replay. A smaller session shows nothing else.
+  fileprivate(set) var symptoms: Set<Symptom> = []
 
   /// What goes wrong in a replay of `session`, each symptom once. What the session does not expect comes
   /// first, then what it records; of either an end of the process, then events, then differences.
@@ -66,8 +68,10 @@ private struct OutcomeSearch {
   /// Each symptom once.
   var outcomes: [Outcome] {
     var known: Set<Symptom> = []
-    return [unexpected, expected].flatMap { $0.ordered(by: \.symptom.rank) }
+    var outcomes = [unexpected, expected].flatMap { $0.ordered(by: \.symptom.rank) }
       .filter { known.insert($0.symptom).inserted }
+    for place in outcomes.indices { outcomes[place].symptoms = known }
+    return outcomes
   }
 
   /// Looks at what a step did; nil if it matched exactly.

@@ -158,6 +158,23 @@ import Testing
     #expect(try Self.outcome(Self.session).session(of: candidate, log) == nil)
   }
 
+  /// A smaller session is not about something else that goes wrong, but may show what did before.
+  @Test(arguments: [("sum is paid", true), ("sum is known", false)])
+  func smallerSessionHasNoFurtherFailure(invariant: String, isReproduction: Bool) throws {
+    let session = """
+      understudy 2 shop
+        count = 0
+      > pay
+      ! "broken: the \(invariant)"
+      > leave
+      x SIGTRAP
+
+      """
+    let candidate = try Self.parsed("understudy 2 shop\n  count = 0\n> pay\n> leave\n")
+    let result = try Self.outcome(Self.session).session(of: candidate, try Self.log(session))
+    #expect(result?.text == (isReproduction ? session : nil))
+  }
+
   @Test func sessionEndsWhereTheEventHappens() throws {
     let session = "understudy 2 shop\n  count = 0\n> a\n> b\n! \"broken: x\"\n"
     let outcome = try #require(try Outcome.all(in: Self.parsed(session), Self.log(session)).first)
