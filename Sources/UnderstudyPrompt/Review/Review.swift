@@ -151,13 +151,14 @@ package final class Review {
 
   private func showSession(_ number: Int, by keys: KeyReader) throws(Failure) {
     try output.write("session\n")
-    try page(painter.paint(cases.session(of: number).annotatedSession), by: keys)
+    let (text, row) = cases.annotatedSession(of: number)
+    try page(painter.paint(text), from: row, by: keys)
   }
 
   /// Shows a text, in the pager if it leaves no row for the question.
-  private func page(_ text: String, by keys: KeyReader) throws(Failure) {
+  private func page(_ text: String, from row: Int = 1, by keys: KeyReader) throws(Failure) {
     let isLong = text.count { $0 == "\n" } >= Terminal.height
-    if isLong, !Terminal.isDumb, keys.lendTerminal(to: { Pager.show(text) }) { return }
+    if isLong, !Terminal.isDumb, keys.lendTerminal(to: { Pager.show(text, from: row) }) { return }
     try output.write(text)
   }
 

@@ -32,6 +32,10 @@ struct ReviewCases {
 
   func session(of number: Int) -> JudgedSession { sessions[all[number].session] }
 
+  func annotatedSession(of number: Int) -> (text: String, row: Int) {
+    session(of: number).annotatedSession(at: all[number].place)
+  }
+
   func file(of number: Int) -> String { session(of: number).file }
 
   /// Where an editor opens the file: the first line that differs.

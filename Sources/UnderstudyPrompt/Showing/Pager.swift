@@ -7,12 +7,15 @@ import UnderstudyProgram
 enum Pager {
   /// Shows `text` page by page; returns false, and shows nothing, if there is no such program.
   ///
-  /// The terminal must not be raw. Returns when the pager exits.
-  static func show(_ text: String) -> Bool {
+  /// The terminal must not be raw. Returns when the pager exits. `less` begins a few rows above `row`, which is counted
+  /// from 1.
+  static func show(_ text: String, from row: Int = 1) -> Bool {
     let command = Environment.value("PAGER") ?? "less"
+    let first = row - rowsAbove
+    let start = first > 1 ? "+\(first)\\$ " : ""
     guard let pipe = try? ChildProcess.makePipe() else { return false }
     let process = try? ChildProcess(
-      "/bin/sh", ["sh", "-c", "LESS=\"${LESS-FRX}\" \(command)"],
+      "/bin/sh", ["sh", "-c", "LESS=\"\(start)${LESS-FRX}\" \(command)"],
       environment: Environment.inherited, files: [(STDIN_FILENO, pipe.read)])
     close(pipe.read)
     // A pager that exits before the end breaks the pipe, which is not an error.
@@ -21,4 +24,6 @@ enum Pager {
     guard let process else { return false }
     return !process.wait().isNotFound
   }
+
+  private static let rowsAbove = 3
 }

@@ -324,6 +324,27 @@ import UnderstudyPlatform
     #expect(terminal.modes == terminal.modesBefore)
   }
 
+  /// `less` shows first what differs, with three rows above it.
+  @Test func pagerBeginsAboveTheDifference() throws {
+    let steps = (0..<20).map { "> remove 9\n! \"\($0)\"\n" }.joined()
+    try tool.folder.write(ConsoleTests.opening + steps, to: "a.session")
+    let pager = #"sh -c 'echo "<$LESS>"; sed -n "$(echo "$LESS" | tr -dc 0-9)p; 40q"'"#
+    let terminal = try review(
+      "a.session", environment: ["TERM": "xterm", "PAGER": pager, "PATH": "/usr/bin:/bin"])
+    for number in 1...9 {
+      try terminal.expect("\(number) of 20")
+      try terminal.expect("? more: ")
+      terminal.type("s")
+    }
+    try terminal.expect("10 of 20")
+    try terminal.expect("? more: ")
+    terminal.type("w")
+    try terminal.expect("session\r\n<+29$ FRX>\r\n        21    > remove 9\r\n")
+    try terminal.expect("10 of 20")
+    terminal.type("q")
+    #expect(terminal.status() == 1)
+  }
+
   @Test func unknownKeyShowsKeys() throws {
     try tool.folder.write(ReplayTests.wrong, to: "a.session")
     let terminal = try review("a.session")
