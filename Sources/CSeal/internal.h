@@ -43,8 +43,8 @@ void *seal_library_function(const char *name, const char *version);
     known;                                                                                          \
   })
 
-/// The path of the library that contains the address, or an empty one for the program; null if none does, or in a static
-/// executable.
+/// The path of the library or program that contains the address, which may be empty for the program; null if none does, or
+/// in a static executable.
 const char *seal_library_of(const void *address);
 
 /// Waits until the word is not `value`, at most for the time; negative is without an end.

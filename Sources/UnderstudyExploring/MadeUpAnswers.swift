@@ -22,10 +22,19 @@ package struct MadeUpAnswers {
     return !value.isSimplest && !recorded.contains(answer)
   }
 
-  /// The session without such answers.
-  func removed(from session: Session) -> Session {
+  /// Whether the session has one.
+  package func occur(in session: Session) -> Bool { !names(in: session).isEmpty }
+
+  /// The session with the simplest answers in their places.
+  func replaced(in session: Session) -> Session {
     var session = session
-    session.lines.removeAll { line in line.serviceAnswer.map { isMadeUp($0.answer) } ?? false }
+    for place in session.lines.indices {
+      if case .event(.effect(let question, .value(let value))) = session.lines[place],
+        let (_, answer) = session.lines[place].serviceAnswer, isMadeUp(answer)
+      {
+        session.lines[place] = .event(.effect(question, .value(value.simplest)))
+      }
+    }
     return session
   }
 }
@@ -41,15 +50,23 @@ extension Session.Line {
 }
 
 extension Value {
-  fileprivate var isSimplest: Bool {
+  fileprivate var isSimplest: Bool { self == simplest }
+
+  /// The value with empty texts and lists, and zeros.
+  fileprivate var simplest: Value {
     switch self {
-    case .null, .bool, .placeholder, .longList, .longDictionary: true
-    case .int(let number): number == 0
-    case .double(let number): number == 0
-    case .string(let text): text.isEmpty
-    case .list(let elements): elements.isEmpty
-    case .dictionary(let entries): entries.isEmpty
-    case .record(let fields), .case(_, let fields): fields.allSatisfy(\.value.isSimplest)
+    case .null, .bool, .placeholder, .longList, .longDictionary: self
+    case .int: .int(0)
+    case .double: .double(0)
+    case .string: .string("")
+    case .list: .list([])
+    case .dictionary: .dictionary([])
+    case .record(let fields): .record(fields.map(\.simplest))
+    case .case(let name, let fields): .case(name, fields.map(\.simplest))
     }
   }
+}
+
+extension Value.Field {
+  fileprivate var simplest: Value.Field { .init(label, value.simplest) }
 }

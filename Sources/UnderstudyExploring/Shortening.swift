@@ -15,6 +15,8 @@ struct Shortening {
   var excluded: Set<String> = []
   /// What ended earlier processes, which no attempt does again.
   var avoided: AvoidedSteps?
+  /// Answers that no session may have; nil if all may be made up.
+  private var avoidedAnswers: MadeUpAnswers?
   /// Keeps what an attempt does if the process ends.
   var journal: (any ByteStore)?
   /// Called before each attempt.
@@ -45,11 +47,12 @@ struct Shortening {
   /// The number of commands.
   private var count: Int { session.steps.count - 1 }
 
-  /// Begins without made-up answers.
+  /// Begins with the simplest answers in place of made-up ones, which no shorter session has either.
   ///
-  /// - Returns: false if the symptom takes them.
-  mutating func begin(without madeUp: MadeUpAnswers) -> Bool {
-    take(Candidate(madeUp.removed(from: session)))
+  /// - Returns: whether the symptom shows without them.
+  mutating func avoid(_ madeUp: MadeUpAnswers) -> Bool {
+    avoidedAnswers = madeUp
+    return take(Candidate(madeUp.replaced(in: session)))
   }
 
   // MARK: Trying
@@ -80,8 +83,11 @@ struct Shortening {
 
   /// The session of a run that shows the symptom and replays; nil if it does not.
   private func sessionToKeep(_ run: DryRun) -> Session? {
-    guard run.symptoms.contains(symptom), replays(run.text) else { return nil }
-    return try? Session(parsing: run.text, file: "")
+    guard run.symptoms.contains(symptom), replays(run.text),
+      let session = try? Session(parsing: run.text, file: ""),
+      avoidedAnswers?.occur(in: session) != true
+    else { return nil }
+    return session
   }
 
   /// Whether a replay does the same.

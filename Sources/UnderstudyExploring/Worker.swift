@@ -17,7 +17,8 @@ final class Worker {
   private var avoided: AvoidedSteps?
   /// The names of the symptoms that are known.
   private var known: Set<String>
-  /// In how many trials the symptoms that took a made-up answer are still looked for without one, by their names.
+  /// Of each symptom whose session has a made-up answer, by its name: in how many more trials that show it a session
+  /// without one is looked for.
   private var doubtful: [String: Int] = [:]
   /// Those that this trial showed.
   private var doubted: [Symptom] = []
@@ -273,7 +274,8 @@ final class Worker {
     shortening.journal = options.journal
     if let rest = doubtful[symptom.name] {
       doubtful[symptom.name] = rest > 1 ? rest - 1 : nil
-      guard shortening.begin(without: madeUpAnswers) else { return }
+      guard shortening.avoid(madeUpAnswers) else { return }
+      doubtful[symptom.name] = nil
     }
     var finding = Finding(
       symptom: symptom, session: shortening.session, seed: seed, step: progress.steps)
@@ -281,8 +283,7 @@ final class Worker {
     options.found(finding)
     shortening.run()
     finding.session = shortening.session
-    let isDoubtful = !madeUpAnswers.names(in: finding.session).isEmpty
-    doubtful[symptom.name] = isDoubtful ? Self.mostDoubts : nil
+    if madeUpAnswers.occur(in: finding.session) { doubtful[symptom.name] = Self.mostDoubts }
     // Of a bug, other processes try those that come by what is avoided here.
     finding.isShortest =
       (avoided == nil || !symptom.isBug) && !EventLoop.shared.isSpoiled && !options.isOver()

@@ -7,44 +7,60 @@ extension Outcome {
   /// is left out, so that the smaller session, too, fails until that is fixed.
   package func session(of candidate: Session, _ replay: ReplayLog) -> Session? {
     guard hasNotes || replay.notes.isEmpty else { return nil }
+    let shown = ShownSymptoms(candidate, replay)
     let session: Session?
     if let assertion {
       session = assertion.session(of: candidate, replay)
     } else {
-      session = stepOfSymptom(in: candidate, replay).map { step in
+      session = stepOfSymptom(in: shown).map { step in
         let result = candidate.prefix(steps: step + 1).accepting(replay)
         return isExpected ? result : result.removingSymptom(symptom)
       }
     }
     guard let session, !session.lacksAnswers(besides: assertion == nil ? 0 : 1),
-      session.symptoms.allSatisfy(symptoms.contains)
+      session.steps.indices.allSatisfy({ shown[$0].map(\.failure).allSatisfy(failures.contains) })
     else { return nil }
     return session
   }
 
   /// The first step that shows the symptom.
-  private func stepOfSymptom(in candidate: Session, _ replay: ReplayLog) -> Int? {
+  private func stepOfSymptom(in shown: ShownSymptoms) -> Int? {
     if case .crash = symptom {
-      let last = replay.steps.indices.last
-      return last.flatMap { shows(replay.steps[$0]) ? $0 : nil }
+      return shown.steps.last.flatMap { shown[$0].contains(symptom) ? $0 : nil }
     }
-    let steps = isExpected ? candidate.steps : []
-    return replay.steps.indices.first { index in
-      guard case .exact = replay.steps[index] else { return shows(replay.steps[index]) }
-      return steps.indices.contains(index)
-        && candidate.lines[steps[index].lines].contains {
-          $0.event.flatMap(Symptom.init) == symptom
-        }
+    return shown.steps.first { step in
+      (isExpected || !shown.isExact(step)) && shown[step].contains(symptom)
     }
   }
+}
 
-  /// Whether the lines of a step show the symptom. Only those that may are decoded.
-  private func shows(_ step: ReplayLog.Step) -> Bool {
-    guard case .lines(let text) = step else { return false }
-    return text.split(separator: UInt8(ascii: "\n")).contains { line in
-      guard line.first == UInt8(ascii: "!") || line.first == UInt8(ascii: "x") else { return false }
-      let line = try? Session.Line(parsing: String(decoding: line, as: UTF8.self))
-      return line?.event.flatMap(Symptom.init) == symptom
+/// What goes wrong in each step of a replay.
+private struct ShownSymptoms {
+  private let session: Session
+  private let lines: [Range<Int>]
+  private let replay: ReplayLog
+
+  init(_ session: Session, _ replay: ReplayLog) {
+    (self.session, self.replay) = (session, replay)
+    lines = session.steps.map(\.lines)
+  }
+
+  var steps: Range<Int> { 0..<min(replay.steps.count, lines.count) }
+
+  /// Whether the step wrote exactly the session's lines.
+  func isExact(_ step: Int) -> Bool { replay.steps[step] == .exact }
+
+  /// Empty if the step did not run. Only lines that may say so are decoded.
+  subscript(step: Int) -> [Symptom] {
+    guard steps.contains(step) else { return [] }
+    switch replay.steps[step] {
+    case .exact: return session.lines[lines[step]].compactMap { $0.event.flatMap(Symptom.init) }
+    case .lines(let text):
+      return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+        guard line.first == UInt8(ascii: "!") || line.first == UInt8(ascii: "x") else { return nil }
+        let line = try? Session.Line(parsing: String(decoding: line, as: UTF8.self))
+        return line?.event.flatMap(Symptom.init)
+      }
     }
   }
 }
@@ -58,9 +74,6 @@ extension Session {
     session.lines += lines[start...].filter { $0.event.flatMap(Symptom.init) != symptom }
     return session
   }
-
-  /// What its lines say that goes wrong.
-  fileprivate var symptoms: [Symptom] { lines.compactMap { $0.event.flatMap(Symptom.init) } }
 
   /// Whether the replay lacked an answer, except in so many steps at the end. Such a session would
   /// not do the same again.

@@ -15,8 +15,8 @@ package struct Outcome {
   let assertion: Assertion?
   /// Whether the answers of the session are wrong in other ways, too.
   let hasNotes: Bool
-  /// All that goes wrong in the replay. A smaller session shows nothing else.
-  fileprivate(set) var symptoms: Set<Symptom> = []
+  /// All that goes wrong in the replay. In that of a smaller session, nothing else does.
+  fileprivate(set) var failures: Set<Symptom.Failure> = []
 
   /// What goes wrong in a replay of `session`, each symptom once. What the session does not expect comes
   /// first, then what it records; of either an end of the process, then events, then differences.
@@ -70,7 +70,8 @@ private struct OutcomeSearch {
     var known: Set<Symptom> = []
     var outcomes = [unexpected, expected].flatMap { $0.ordered(by: \.symptom.rank) }
       .filter { known.insert($0.symptom).inserted }
-    for place in outcomes.indices { outcomes[place].symptoms = known }
+    let failures = Set(known.map(\.failure))
+    for place in outcomes.indices { outcomes[place].failures = failures }
     return outcomes
   }
 
@@ -154,6 +155,17 @@ extension Symptom {
       .thrown, nil:
       return nil
     }
+  }
+}
+
+extension Symptom {
+  /// What fails, however it is written.
+  enum Failure: Hashable { case symptom(Symptom), edits(list: String) }
+
+  var failure: Failure {
+    guard case .event(let text) = self, case .wrongEdit(let list, _)? = Refusal.brokenPromise(text)
+    else { return .symptom(self) }
+    return .edits(list: list)
   }
 }
 

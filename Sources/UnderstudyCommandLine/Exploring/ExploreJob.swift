@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyExploring
 import UnderstudyPlatform
 import UnderstudyProgram
 import UnderstudyWorkers
@@ -78,6 +79,7 @@ final class ExploreJob: WorkerJob {
   private var settings: ExploreSettings
   /// The sessions to start from.
   private let sessions: [Session]
+  private let madeUpAnswers: MadeUpAnswers
   private let screen: ScreenDescription
   /// When it ends; nil if only its steps are limited.
   private let deadline: ContinuousClock.Instant?
@@ -106,6 +108,7 @@ final class ExploreJob: WorkerJob {
     until deadline: ContinuousClock.Instant? = nil
   ) throws(Failure) {
     (self.settings, self.sessions) = (settings, sessions)
+    madeUpAnswers = MadeUpAnswers(besides: sessions)
     (self.screen, self.deadline) = (screen, deadline)
     do {
       (trial, errors) = try (UnnamedFile(), UnnamedFile())
@@ -169,14 +172,17 @@ final class ExploreJob: WorkerJob {
     return .progress
   }
 
-  /// Keeps a finding, which comes twice: before its session is shrunk, and after that.
+  /// Keeps a finding, which comes twice: before its session is shrunk, and after that. Both come again if another session
+  /// shows it without made-up answers.
   private func take(_ finding: Finding) {
     let place = findings.firstIndex { $0.text == finding.text }
     // If shrinking ends the process, bugs are shrunk in others. For the rest, it is tried once more.
     if finding.isBug || place != nil { settings.known.insert(finding.text) }
     guard let place else { return findings.append(finding) }
     let isLonger = finding.session.steps.count > findings[place].session.steps.count
-    if finding.isShortest || !isLonger { findings[place] = finding }
+    let isMorePlausible =
+      madeUpAnswers.occur(in: findings[place].session) && !madeUpAnswers.occur(in: finding.session)
+    if finding.isShortest || !isLonger || isMorePlausible { findings[place] = finding }
   }
 
   /// Keeps what the process did before it ended.

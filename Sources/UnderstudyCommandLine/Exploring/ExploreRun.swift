@@ -177,7 +177,7 @@ struct ExploreRun {
   }
 
   private func rank(of session: Session) -> (Int, Int) {
-    (madeUpAnswers.names(in: session).count, session.steps.count)
+    (madeUpAnswers.occur(in: session) ? 1 : 0, session.steps.count)
   }
 
   /// Adds the end of a process, shrunk. A hang that does not happen again was a slow machine.

@@ -15,13 +15,13 @@ extension JudgedSession {
     comparison.map { "\(FailureReport(file: file, $0.only(place), context: 3))" } ?? result.text
   }
 
-  /// The whole session, with its differences, and the row in which what differs in a step begins, from 1.
+  /// The whole session, with its differences, and the first row that differs in a step, from 1.
   func annotatedSession(at place: Int?) -> (text: String, row: Int) {
     guard let rows = comparison?.annotatedRows else {
       return ("the file can't be read as a session\n", 1)
     }
     let line = difference(at: place)?.line ?? 1
-    let row = rows.firstIndex { $0.line >= line } ?? 0
+    let row = rows.firstIndex { $0.line >= line && $0.differs } ?? 0
     return (rows.map(\.text).joined(), row + 1)
   }
 
@@ -73,7 +73,7 @@ extension JudgedSession {
 extension Comparison {
   /// All lines of the session with their numbers, and the differences in their places: each row with the line that
   /// it shows, or that it follows.
-  fileprivate var annotatedRows: [(line: Int, text: String)] {
+  fileprivate var annotatedRows: [(line: Int, differs: Bool, text: String)] {
     var missing: Set<Int> = []
     var extra: [Int: [Event]] = [:]
     for difference in differences {
@@ -87,15 +87,16 @@ extension Comparison {
         }
       }
     }
-    var rows: [(line: Int, text: String)] = []
+    var rows: [(line: Int, differs: Bool, text: String)] = []
     let lines = session.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     for (number, line) in zip(1..., lines) {
       let blanks = String(repeating: " ", count: max(0, 8 - "\(number)".count))
       let margin = "\(blanks)\(number)    "
-      let start = missing.contains(number) ? StepDifference.margin(.expected) : margin
-      rows.append((number, "\(start)\(line)\n"))
+      let isMissing = missing.contains(number)
+      let start = isMissing ? StepDifference.margin(.expected) : margin
+      rows.append((number, isMissing, "\(start)\(line)\n"))
       for event in extra[number] ?? [] {
-        rows.append((number, "\(StepDifference.margin(.actual))\(event)\n"))
+        rows.append((number, true, "\(StepDifference.margin(.actual))\(event)\n"))
       }
     }
     return rows

@@ -175,6 +175,29 @@ import Testing
     #expect(result?.text == (isReproduction ? session : nil))
   }
 
+  /// What a session expects in vain is nothing that goes wrong.
+  @Test(arguments: ["! \"broken: the sum is paid\"", "x SIGTRAP"])
+  func failureThatNoLongerHappensIsKept(line: String) throws {
+    let session = "understudy 2 shop\n  count = 0\n> add 3\n  count = 1\n> pay\n\(line)\n"
+    let actual = session.replacing("\(line)\n", with: "")
+    let outcome = try #require(try Outcome.all(in: Self.parsed(session), Self.log(actual)).first)
+    let candidate = session.replacing("> add 3\n  count = 1\n", with: "")
+    let log = try Self.log(candidate.replacing("\(line)\n", with: ""))
+    #expect(outcome.session(of: try Self.parsed(candidate), log)?.text == candidate)
+  }
+
+  /// A list of another length announces another edit.
+  @Test func wrongEditIsTheSameInOtherRows() throws {
+    func wrong(_ edits: String) -> String { "! \"rows: the view model announced \(edits)\"\n" }
+    let session =
+      "understudy 2 shop\n  rows = []\n> fill\n\(wrong(".remove(3), .remove(2), x"))"
+      + "> leave\nx SIGTRAP\n"
+    let outcome = try #require(try Outcome.all(in: Self.parsed(session), Self.log(session)).first)
+    let candidate = session.replacing(".remove(3), .remove(2), x", with: ".remove(2), y")
+    let result = outcome.session(of: try Self.parsed(candidate), try Self.log(candidate))
+    #expect(result?.text == candidate)
+  }
+
   @Test func sessionEndsWhereTheEventHappens() throws {
     let session = "understudy 2 shop\n  count = 0\n> a\n> b\n! \"broken: x\"\n"
     let outcome = try #require(try Outcome.all(in: Self.parsed(session), Self.log(session)).first)

@@ -339,7 +339,7 @@ import UnderstudyPlatform
     try terminal.expect("10 of 20")
     try terminal.expect("? more: ")
     terminal.type("w")
-    try terminal.expect("session\r\n<+29$ FRX>\r\n      21    > remove 9\r\n")
+    try terminal.expect("session\r\n<+30$ FRX>\r\n  expected  ! \"8\"\r\n")
     try terminal.expect("10 of 20")
     terminal.type("q")
     #expect(terminal.status() == 1)
