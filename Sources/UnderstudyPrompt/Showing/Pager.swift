@@ -1,3 +1,4 @@
+import LineEditing
 import UnderstudyPlatform
 import UnderstudyProgram
 
@@ -8,10 +9,11 @@ enum Pager {
   /// Shows `text` page by page; returns false, and shows nothing, if there is no such program.
   ///
   /// The terminal must not be raw. Returns when the pager exits. `less` begins a few rows above `row`, which is counted
-  /// from 1.
+  /// from 1, if it fills the screen from there.
   static func show(_ text: String, from row: Int = 1) -> Bool {
     let command = Environment.value("PAGER") ?? "less"
-    let first = row - rowsAbove
+    let last = text.count { $0 == "\n" } - Terminal.height + 2
+    let first = min(row - rowsAbove, last)
     let start = first > 1 ? "+\(first)\\$ " : ""
     guard let pipe = try? ChildProcess.makePipe() else { return false }
     let process = try? ChildProcess(
