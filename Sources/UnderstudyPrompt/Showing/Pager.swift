@@ -8,12 +8,11 @@ import UnderstudyProgram
 enum Pager {
   /// Shows `text` page by page; returns false, and shows nothing, if there is no such program.
   ///
-  /// The terminal must not be raw. Returns when the pager exits. `less` begins a few rows above `row`, which is counted
-  /// from 1, if it fills the screen from there.
+  /// The terminal must not be raw. Returns when the pager exits. `less` begins so that `row`, counted from 1, is in the
+  /// middle of the screen.
   static func show(_ text: String, from row: Int = 1) -> Bool {
     let command = Environment.value("PAGER") ?? "less"
-    let last = text.count { $0 == "\n" } - Terminal.height + 2
-    let first = min(row - rowsAbove, last)
+    let first = row - Terminal.height / 2
     let start = first > 1 ? "+\(first)\\$ " : ""
     guard let pipe = try? ChildProcess.makePipe() else { return false }
     let process = try? ChildProcess(
@@ -26,6 +25,4 @@ enum Pager {
     guard let process else { return false }
     return !process.wait().isNotFound
   }
-
-  private static let rowsAbove = 3
 }

@@ -324,7 +324,7 @@ import UnderstudyPlatform
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  /// `less` shows first what differs, with three rows above it.
+  /// `less` shows what differs in the middle of the screen.
   @Test func pagerBeginsAboveTheDifference() throws {
     let steps = (0..<20).map { "> remove 9\n! \"\($0)\"\n" }.joined()
     try tool.folder.write(ConsoleTests.opening + steps, to: "a.session")
@@ -339,7 +339,7 @@ import UnderstudyPlatform
     try terminal.expect("10 of 20")
     try terminal.expect("? more: ")
     terminal.type("w")
-    try terminal.expect("session\r\n<+30$ FRX>\r\n  expected  ! \"8\"\r\n")
+    try terminal.expect("session\r\n<+21$ FRX>\r\n  expected  ! \"5\"\r\n")
     try terminal.expect("10 of 20")
     terminal.type("q")
     #expect(terminal.status() == 1)
