@@ -34,7 +34,8 @@ public struct RecordedError: Error, Hashable, CustomStringConvertible {
   }
 
   static func make(_ text: String, _ origin: ErrorOrigin? = nil) -> any Error {
-    text == cancelled ? CancellationError() : RecordedError(text, origin)
+    // Another error with that text has an origin.
+    text == cancelled && origin == nil ? CancellationError() : RecordedError(text, origin)
   }
 
   /// The text of `error` in sessions: its localized description, if it has one of its own.

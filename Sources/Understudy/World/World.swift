@@ -39,6 +39,11 @@ public final class World {
   var afterLines: (() -> Void)?
   /// How many draws are waiting for a service's answer.
   package var inFlight: Int { awaited }
+
+  /// The names of these services, as they were asked.
+  package var awaitedNames: [String] {
+    pendingEffects.questions.map { String(escapingControls: $0.name) }
+  }
   // It is read after each command. Not visible to other modules: the compiler then sees every access, and
   // drops the exclusivity checks.
   private var awaited = 0

@@ -35,6 +35,7 @@ extension Script {
     stage.beforeWaiting = { [unowned self, unowned stage] in
       carefully { () throws(Failure) in try pause(stage, inStep: true) }
     }
+    stage.wait = { [unowned self, unowned stage] in wait($0, stage) }
     if lineProtocol == nil { return }
     // Objects are written before the view model continues: after a crash it would be too late.
     let say = { [unowned self, unowned stage] in

@@ -35,6 +35,10 @@ final class Script {
   private var advice = ""
   /// Whether the person knows that something waits for time to pass, or could not know.
   private var hasNotedPending = false
+  /// Whether the person knows that a service takes long.
+  private var hasNotedService = false
+  /// When the last command began, and the time that the session says passed since.
+  private var step = (start: Duration.zero, passed: Duration.zero)
   /// Whether lines of one request run, between which streams send nothing.
   private var isInRequest = false
   /// A failure from a place that can't throw.
@@ -95,7 +99,11 @@ final class Script {
   private func end(_ stage: Stage) throws(Failure) {
     try judgeOpenRefusals(stage)
     stage.transcript.store()
-    if launch.settles { stage.finish(within: Self.finalTime) } else { stage.finish() }
+    if launch.settles {
+      stage.finish(within: Self.finalTime)
+    } else {
+      stage.awaitAnswers(for: Self.lastWait) { true }
+    }
     stage.recordFoldedChanges()
     try judge(stage)
     try judgeOpenRefusals(stage)
@@ -142,7 +150,7 @@ final class Script {
         try judge(stage)
       }
       if isRefusal { openRefusals = Array(openRefusals.dropFirst()) }
-    case .time(let duration): pass(duration, stage)
+    case .time(let duration): pass(inStep: duration, stage)
     case .blank: stage.transcript.append(Session.Line.blank)
     case .comment: stage.transcript.append(.comment(Session.Comment(line: String(line))))
     case .header: try check(header: String(line), stage)
@@ -173,6 +181,7 @@ final class Script {
       try output.flush(with: stage.transcript)
       if !hasNotedPending { notePending(stage) }
     }
+    step = (stage.world.time, .zero)
     let outcome: Stage.Outcome
     do {
       outcome = try stage.run(command)
@@ -224,7 +233,6 @@ final class Script {
   }
 
   private func judgeRefusals(_ stage: Stage) throws(Failure) {
-    let place = reader.number == 0 ? "the opening" : "stdin:\(reader.number)"
     openRefusals =
       openRefusals
       + stage.transcript.takeRefusals().map {
@@ -234,6 +242,9 @@ final class Script {
     // A session's next lines may expect it.
     if setUp == nil { try judgeOpenRefusals(stage) }
   }
+
+  /// The line that is carried out, for messages.
+  private var place: String { reader.number == 0 ? "the opening" : "stdin:\(reader.number)" }
 
   /// Stops for what the session did not expect.
   @inline(__always)
@@ -266,12 +277,41 @@ final class Script {
 
   /// How long, in its own time, the view model may go on after the last line.
   private static let finalTime = Duration.seconds(10)
+  /// How long services may answer after the last line if the script does not wait for them.
+  private static let lastWait = Duration.seconds(2)
+  /// How long a service answers before a person may wonder.
+  private static let longWait = Duration.seconds(1)
 
   /// Waits for the services that were asked, and for what streams have ready, so that the next line finds it.
   func settle(_ stage: Stage) {
     guard launch.settles else { return }
     stage.finish()
     if stage.world.hasStreams, !isInRequest { stage.admitReady() }
+  }
+
+  /// Waits for what happens on the stage. If nothing does for long, says once for what, since no line may ever follow.
+  func wait(_ timeout: Duration?, _ stage: Stage) {
+    // `:wait` is typed because something takes long.
+    guard !hasNotedService, timeout.map({ $0 > Self.lastWait }) ?? true else {
+      return EventLoop.shared.wait(for: timeout)
+    }
+    let start = Seal.realTime
+    EventLoop.shared.wait(for: Self.longWait)
+    let names = stage.world.awaitedNames
+    guard Seal.realTime - start >= Self.longWait, !EventLoop.shared.hasArrivals, !names.isEmpty
+    else { return }
+    hasNotedService = true
+    let have = names.count == 1 ? "has" : "have"
+    Diagnostics.say(
+      "\(place): \(names.enumerated("and")) \(have) not answered for a second: "
+        + "a script waits for services, unless run with --no-settle")
+  }
+
+  /// Lets the time of a session's line pass, unless it has passed while its command ran.
+  private func pass(inStep duration: Duration, _ stage: Stage) {
+    step.passed += duration
+    let rest = step.start + step.passed - stage.world.time
+    if rest > .zero { pass(min(rest, duration), stage) } else { settle(stage) }
   }
 
   private func pass(_ duration: Duration, _ stage: Stage) {
@@ -314,7 +354,9 @@ final class Script {
       case .wait:
         // A script that lets time pass expects that something waits for it.
         hasNotedPending = true
-        pass(try command.duration(), stage)
+        let duration = try command.duration()
+        step.start += duration
+        pass(duration, stage)
       case .help:
         let help = ConsoleHelp(inScriptOn: stage)
         Diagnostics.say(

@@ -197,6 +197,8 @@ package struct CommentedCommand {
       guard (try? words.parse(before)) != nil, words.count > 0,
         let command = commands.named(words.text(0))
       else { continue }
+      // A comment would be recorded, and may be a part of the secret.
+      if command.parameters.contains(where: \.isSecret) { return nil }
       let next = command.parameter(at: command.arguments(in: words).count)
       if let next, !words.runsInBackground, [.text, .literal, .other].contains(next.kind) {
         continue

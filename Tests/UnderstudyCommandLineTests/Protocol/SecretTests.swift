@@ -37,6 +37,24 @@ import Testing
 
     """
 
+  /// What follows could be a part of it.
+  @Test func numberSignBeginsNoComment() throws {
+    let outcome = try tool.run(
+      "account", "--keep-going", input: "unlock #4711\nsign-in ada hunter2 #x\n")
+    #expect(
+      outcome.output == """
+        understudy 2 account
+          userName = nil
+          errorText = nil
+          isLocked = true
+        > unlock ***?
+        ! "unlock: pin: the secret is not a whole number"
+        > sign-in ada ******* ***
+        ! "sign-in: too many words: usage: sign-in NAME PASSWORD"
+
+        """)
+  }
+
   private func expectNoSecret(
     in text: String, at location: SourceLocation = #_sourceLocation
   ) {

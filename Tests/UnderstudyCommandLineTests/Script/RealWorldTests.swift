@@ -67,4 +67,59 @@ import Testing
         late = true
       """, of: "ask-in-time 0\n:wait 1\n")
   }
+
+  /// No line of the script ever follows, so that says which service is to blame.
+  @Test(arguments: ["text", "jsonl"]) func silentServiceIsNamed(format: String) throws {
+    try tool.folder.write("", to: "shelf-silent")
+    let script = """
+      echo borrow 0 > input
+      "$0" shelf --format \(format) < input > output 2> errors &
+      until [ -s errors ]; do sleep 0.1; done
+      kill -KILL $!
+      cat errors
+      """
+    #expect(
+      try tool.shell(script).output == """
+        the opening: load has not answered for a second: a script waits for services, unless run with \
+        --no-settle
+
+        """)
+  }
+
+  @Test func scriptThatDoesNotSettleEnds() throws {
+    try tool.folder.write("", to: "shelf-silent")
+    let session = """
+      understudy 2 shelf
+        status = "loading"
+        books = []
+        borrowed = []
+      > reload
+      ? load
+
+      """
+    let outcome = try tool.run("shelf", "--no-settle", input: "reload\n")
+    let errors = "stdin:1: 1 answer of services is missing yet\n"
+    #expect(outcome == Tool.Outcome(output: session, errors: errors))
+    try tool.folder.write(session, to: "a.session")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  /// The line of a session that says how long a command slept lets no more time pass.
+  @Test func timeOfACommandPassesOnce() throws {
+    let session = """
+      understudy 2 busy
+        ticks = 0
+        done = nil
+      > later
+      > work 30
+      < clock 0.3
+      > work 1
+      < clock 0.01
+      < clock 0.19
+        ticks = 1
+
+      """
+    #expect(try tool.run("busy", input: "later\nwork 30\nwork 1\n").output == session)
+    #expect(try tool.run(input: session).output == session)
+  }
 }

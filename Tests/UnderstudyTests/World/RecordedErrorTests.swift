@@ -123,6 +123,20 @@ import Testing
     }
   }
 
+  /// Only a cancellation has no origin.
+  @Test func errorThatSaysCancelledIsNoCancellation() throws {
+    let answer = try Session.Line(
+      parsing: #"< load ! "cancelled" (domain: "Shop.PaymentError", code: 2)"#)
+    guard case .event(.effect(_, .failure(let text, let origin?))) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    let error = RecordedError.make(text, ErrorOrigin(origin))
+    #expect((error as? RecordedError)?.domain == "Shop.PaymentError")
+    #expect("\(error)" == "cancelled")
+    #expect(RecordedError.make(text) is CancellationError)
+  }
+
   @Test func screenRestoresErrors() async {
     await #expect(processExitsWith: .success) { @MainActor in
       ProbeScreen.calls = { world in
