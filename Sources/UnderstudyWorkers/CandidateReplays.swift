@@ -24,7 +24,7 @@ package final class CandidateReplays {
   ///   - errors: a file for what a worker writes to standard error; nil for none.
   ///   - isInterrupted: called repeatedly: whether to stop.
   package init(
-    timeout: Duration, isCareful: Bool, isShared: Bool = true, errors: UnnamedFile? = nil,
+    timeout: Duration, isCareful: Bool = true, isShared: Bool = true, errors: UnnamedFile? = nil,
     isInterrupted: @escaping () -> Bool
   ) {
     settings = ReplaySettings(isCareful: isCareful)

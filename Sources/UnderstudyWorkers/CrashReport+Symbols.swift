@@ -34,8 +34,8 @@ private enum Symbols {
     defer { close(pipe.read) }
     // The file of this process, even if another one has taken its place.
     let process = try? ChildProcess(
-      "/bin/sh", ["sh", "-c", CrashReport.traceCommand, "/proc/\(getpid())/exe"] + addresses,
-      environment: Environment.inherited, files: [(0, nil), (1, pipe.write), (2, nil)])
+      shell: CrashReport.traceCommand, ["/proc/\(getpid())/exe"] + addresses,
+      files: [(0, nil), (1, pipe.write), (2, nil)])
     close(pipe.write)
     guard let process else { return nil }
     var output: [UInt8] = []

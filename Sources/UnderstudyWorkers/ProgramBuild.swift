@@ -45,8 +45,7 @@ package struct ProgramBuild {
   /// Starts the build.
   func start(writingTo output: Int32) throws(SystemError) -> ChildProcess {
     try ChildProcess(
-      "/bin/sh", ["sh", "-c", command], environment: Environment.inherited,
-      files: [(0, nil), (1, output), (2, output)], leadsGroup: true)
+      shell: command, files: [(0, nil), (1, output), (2, output)], leadsGroup: true)
   }
 
   // MARK: Source files

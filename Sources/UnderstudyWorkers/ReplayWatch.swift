@@ -152,7 +152,7 @@ package final class ReplayWatch {
     while true {
       do {
         return try ChildProcess(
-          program, words, environment: Environment.inherited,
+          program, words,
           files: [(0, nil), (FailedSessions.descriptor, failedSessions.descriptor)])
       } catch {
         let text = "\(FileName.shown(program)): can't be started: \(error)"
@@ -167,9 +167,7 @@ package final class ReplayWatch {
   private func review() {
     keys?.lendTerminal {
       do {
-        let process = try ChildProcess(
-          program, reviewWords, environment: Environment.inherited, files: [])
-        _ = process.wait()
+        _ = try ChildProcess(program, reviewWords).wait()
       } catch {
         Diagnostics.say("\(FileName.shown(program)): can't be started: \(error)")
       }

@@ -68,7 +68,7 @@ package struct WorkerCall {
   }
 
   /// The environment of the process: view models don't depend on a person's, unless one uses them.
-  package var environment: [Environment.Variable] {
+  package var environment: [String: String] {
     switch job {
     case .replay, .explore: Environment.ofWorkers(in: region)
     case .command, .crash: Environment.inherited.withoutBacktraces

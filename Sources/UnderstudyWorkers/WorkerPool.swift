@@ -27,7 +27,6 @@ package protocol WorkerJob: AnyObject {
 extension WorkerJob {
   package var requests: [WorkerRequest] { [] }
   package var journal: Int32? { nil }
-  package var errors: UnnamedFile? { nil }
 }
 
 /// A worker: another process of this program, which has a job.

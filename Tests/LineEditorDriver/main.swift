@@ -113,14 +113,14 @@ func run(_ line: String, in editor: LineEditor) {
   if line == "wait" {
     print("waiting")
     fflush(nil)
-    while editor.waitForEvent() != .interrupted {}
+    while !editor.waitForInterrupt() {}
     print("cancelled")
   }
   if line == "work" {
     isWorkDone.withLock { $0 = false }
     let isCancelled = editor.whileRunning(line, or: nil) {
       while !isWorkDone.withLock({ $0 }) {
-        if editor.waitForEvent() == .interrupted { return true }
+        if editor.waitForInterrupt() { return true }
       }
       return false
     }

@@ -23,7 +23,7 @@ extension LineEditor {
   /// Runs a command. When it takes long, a row shows its name, the time that passed and what
   /// ``showProgress(_:)`` was given.
   ///
-  /// ``waitForEvent(milliseconds:)`` and ``takeInterrupt()`` report a Ctrl-C. When the command
+  /// ``waitForInterrupt(milliseconds:)`` and ``takeInterrupt()`` report a Ctrl-C. When the command
   /// still runs half a second later, whether it asks or not, the row offers to quit: the next
   /// Ctrl-C ends the process with status 130 and the terminal in order, and runs no other code.
   package func whileRunning<Result>(
@@ -82,22 +82,16 @@ extension LineEditor {
     return hasInterrupt || events.contains(UInt8(SIGINT))
   }
 
-  /// What ended a wait.
-  package enum Event: Equatable, Sendable {
-    case interrupted, woken, timedOut
-  }
-
-  /// Waits while a command runs for a Ctrl-C or a ring of ``wakePipe``, and serves the ring. Ctrl-C
-  /// takes precedence.
+  /// Waits while a command runs for a Ctrl-C or a ring of ``wakePipe``, and serves the ring.
   ///
   /// - Parameter milliseconds: the longest wait. A negative number waits forever.
-  /// - Returns: what ended the wait.
-  package func waitForEvent(milliseconds: Int32 = -1) -> Event {
-    if takeInterrupt() { return .interrupted }
-    guard poll(input: false, milliseconds: milliseconds).wake else { return .timedOut }
+  /// - Returns: whether Ctrl-C was pressed.
+  package func waitForInterrupt(milliseconds: Int32 = -1) -> Bool {
+    if takeInterrupt() { return true }
+    guard poll(input: false, milliseconds: milliseconds).wake else { return false }
     let events = wakePipe.drain()
     if events.contains(0) { onWake() }
-    return events.contains(UInt8(SIGINT)) ? .interrupted : .woken
+    return events.contains(UInt8(SIGINT))
   }
 
   /// Waits for a key, if `input` is true, and for what is written to the pipe, also by a signal

@@ -15,7 +15,7 @@ extension LineEditor {
       key = nextTyped().map(meantInSearch)
     } while key.map { search.take($0) } ?? false
     if !search.pattern.isEmpty { lastPattern = search.pattern }
-    if let key, key != HistorySearch.cancel, !Self.isEnter(key) { input.press(String(key)) }
+    if let key, key != HistorySearch.cancel, !key.isEnter { input.press(String(key)) }
     (list, searchPrompt) = (nil, nil)
     showLine()
     if key != HistorySearch.cancel {
@@ -59,6 +59,4 @@ extension LineEditor {
     else { return key }
     return input.skip(sequence) ? meant : key
   }
-
-  private static func isEnter(_ key: Unicode.Scalar) -> Bool { key == "\r" || key == "\n" }
 }

@@ -172,7 +172,7 @@ extension ViCommand {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isEnter: Bool { self == "\r" || self == "\n" }
+  var isEnter: Bool { self == "\r" || self == "\n" }
 
   /// Whether it is a character, and not a key such as Escape or an arrow.
   fileprivate var isOfViCommand: Bool { value >= 0x20 && !(0x7F...0x9F).contains(value) }

@@ -32,6 +32,13 @@ package struct ScreenCoverage: Sendable {
     outcomes[.outcome(outcome, of: command)] ?? 0
   }
 
+  /// How commands end, without crashes if none did.
+  package var shownOutcomes: [CommandOutcome] {
+    CommandOutcome.allCases.filter { outcome in
+      outcome != .crashed || screen.commands.contains { count(outcome, of: $0.name) > 0 }
+    }
+  }
+
   /// How much of what counts is covered.
   package var share: CoverageShare {
     let goals = screen.goals

@@ -166,11 +166,6 @@ struct StateGraphDrawing {
   }
 }
 
-extension StateGraph {
-  /// Writes the picture, and tables that say the same.
-  func write(to html: HTML) { StateGraphDrawing(self).write(to: html) }
-}
-
 /// Whole pixels: markup is shorter, and lines are sharper.
 private func pixels(_ length: Double) -> String { "\(Int(length.rounded()))" }
 

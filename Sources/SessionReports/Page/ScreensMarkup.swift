@@ -83,7 +83,7 @@ struct ScreensMarkup {
     else { return }
     html.element("details", ["class": "coverage"]) {
       html.element("summary", text: "States that the sessions visit")
-      graph.write(to: html)
+      StateGraphDrawing(graph).write(to: html)
     }
   }
 }
@@ -104,9 +104,7 @@ struct CoverageMarkup {
 
   private func writeCommands(to html: HTML) {
     let commands = coverage.screen.commands
-    let outcomes = CommandOutcome.allCases.filter { outcome in
-      outcome != .crashed || commands.contains { coverage.count(outcome, of: $0.name) > 0 }
-    }
+    let outcomes = coverage.shownOutcomes
     html.element("table") {
       html.element("thead") {
         html.element("tr") {

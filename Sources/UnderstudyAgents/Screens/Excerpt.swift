@@ -45,7 +45,7 @@ enum Excerpt {
   private static func brief(_ text: String) -> String {
     guard text.utf8.count > longestLine, case .event(let event)? = try? Session.Line(parsing: text)
     else { return text }
-    return event.shortened.lineText
+    return "\(event.shortened)"
   }
 
   // MARK: What a screen shows
@@ -141,7 +141,7 @@ extension ScreenState {
   /// Which commands are enabled, as a session shows it.
   fileprivate var availability: [(command: String, line: String)] {
     commands.compactMap { command in
-      reason(command).map { (command, Event.availability(command, disabled: $0).lineText) }
+      reason(command).map { (command, "\(Event.availability(command, disabled: $0))") }
     }
   }
 
@@ -154,10 +154,6 @@ extension ScreenState {
 }
 
 extension Event {
-  fileprivate var lineText: String {
-    ByteBuffer.text { $0.append(Session.Line.event(self)) }.trimmingNewline
-  }
-
   fileprivate var shortened: Event {
     if let (path, value) = edit {
       edit(at: path, value.briefly)
@@ -173,8 +169,4 @@ extension Event {
       self
     }
   }
-}
-
-extension String {
-  fileprivate var trimmingNewline: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

@@ -44,9 +44,7 @@ struct CoverageText {
 
   private func table(of coverage: ScreenCoverage) -> [String] {
     let commands = coverage.screen.commands
-    let outcomes = CommandOutcome.allCases.filter { outcome in
-      outcome != .crashed || commands.contains { coverage.count(outcome, of: $0.name) > 0 }
-    }
+    let outcomes = coverage.shownOutcomes
     let rows = commands.map { command in
       [Cell(command.name)]
         + outcomes.map { Cell(.int(Int128(coverage.count($0, of: command.name)))) }

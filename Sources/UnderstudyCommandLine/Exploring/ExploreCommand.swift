@@ -124,10 +124,7 @@ struct ExploreCommand: ParsableCommand {
       time: seconds.map { .seconds($0) }, jobs: jobs, timeout: .seconds(timeout),
       paths: from, folder: save, isInterrupted: { terminal_interrupts() > 0 })
     (options.excluded, options.format) = (Set(except), format)
-    if let shard {
-      let shard = try Shard(shard)
-      (options.shard, options.shardCount) = (shard.number, shard.count)
-    }
+    if let shard { options.shard = try Shard(shard) }
     return options
   }
 
@@ -154,9 +151,7 @@ struct ExploreOptions {
   var jobs: Int
   /// The longest that a worker may be silent.
   var timeout: Duration
-  /// This shard, from 1, and how many there are.
-  var shard = 1
-  var shardCount = 1
+  var shard = Shard(number: 1, of: 1)
   /// The names of the commands that are not used.
   var excluded: Set<String> = []
   /// The files and folders of sessions to start from.

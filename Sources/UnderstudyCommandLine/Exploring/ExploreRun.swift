@@ -107,7 +107,7 @@ struct ExploreRun {
   private func settings(_ place: Int) -> ExploreSettings {
     ExploreSettings(
       screen: screen.name, seed: options.seed,
-      number: place * options.shardCount + options.shard - 1, steps: options.stepsOfWorker,
+      number: place * options.shard.count + options.shard.number - 1, steps: options.stepsOfWorker,
       excluded: options.excluded)
   }
 
@@ -223,9 +223,7 @@ struct ExploreRun {
   /// What a session says when it crashes; nil if there is no time left, or if it does not.
   private func report(on session: Session) throws(Failure) -> CrashReport? {
     guard !isOver, let file = try? UnnamedFile() else { return nil }
-    let replays = CandidateReplays(
-      timeout: options.timeout, isCareful: true, errors: file,
-      isInterrupted: { [self] in isOver })
+    let replays = candidateReplays(errors: file)
     defer { replays.end() }
     return try replays.replay(session).map { _ in CrashReport(endOf: file) }
   }
@@ -252,11 +250,18 @@ struct ExploreRun {
   /// Whether something is wrong in a session that a new process replays.
   private func shows(_ text: String, _ session: Session) throws(Failure) -> Bool {
     if isOver { return true }
-    let replays = CandidateReplays(
-      timeout: options.timeout, isCareful: true, isInterrupted: { [self] in isOver })
+    let replays = candidateReplays()
     defer { replays.end() }
     guard let log = try replays.replay(session) else { return isOver }
     return Outcome.all(in: session, log).contains { $0.symptom.name == text }
+  }
+
+  private func candidateReplays(isShared: Bool = true, errors: UnnamedFile? = nil)
+    -> CandidateReplays
+  {
+    CandidateReplays(
+      timeout: options.timeout, isShared: isShared, errors: errors,
+      isInterrupted: { [self] in isOver })
   }
 
   /// Whether there is no time left to look for shorter sessions.
@@ -268,9 +273,7 @@ struct ExploreRun {
   private func shrink(
     _ finding: inout ExploreJob.Finding, to symptom: String, isShared: Bool = true
   ) throws(Failure) -> Bool {
-    let replays = CandidateReplays(
-      timeout: options.timeout, isCareful: true, isShared: isShared,
-      isInterrupted: { [self] in isOver })
+    let replays = candidateReplays(isShared: isShared)
     defer { replays.end() }
     guard let log = try replays.replay(finding.session),
       let outcome = Outcome.all(in: finding.session, log)

@@ -5,8 +5,7 @@ import Understudy
 struct SessionQueue {
   /// The sessions that no worker has, by their region. Those that no worker has read are taken for
   /// usual.
-  // Not a dictionary: the first one of a type is looked up at run time, in 0.25 million instructions.
-  private var waiting: [(region: Region, sessions: ArraySlice<Int>)]
+  private var waiting: [Region: ArraySlice<Int>]
   private var isOpen: [Bool]
   private var openCount: Int
   /// How many sessions a worker may have.
@@ -14,7 +13,7 @@ struct SessionQueue {
 
   init(count: Int, mostAhead: Int) {
     self.mostAhead = mostAhead
-    waiting = [(.usual, ArraySlice(0..<count))]
+    waiting = [.usual: ArraySlice(0..<count)]
     isOpen = Array(repeating: true, count: count)
     openCount = count
   }
@@ -45,15 +44,13 @@ struct SessionQueue {
   /// Drops the session with this number and those after it: they need no results any more.
   mutating func drop(from first: Int) {
     for session in isOpen.indices[first...] { _ = close(session) }
-    for place in waiting.indices { waiting[place].sessions.removeAll { $0 >= first } }
+    waiting = waiting.mapValues { $0.filter { $0 < first }[...] }
   }
 
   // MARK: Handing out
 
   /// How many sessions wait for a worker in the region.
-  func count(in region: Region) -> Int { place(of: region).map { waiting[$0].sessions.count } ?? 0 }
-
-  private func place(of region: Region) -> Int? { waiting.firstIndex { $0.region == region } }
+  func count(in region: Region) -> Int { waiting[region]?.count ?? 0 }
 
   /// Removes and returns the sessions that a worker in the region gets next, which still has some
   /// `assigned`.
@@ -62,28 +59,26 @@ struct SessionQueue {
   /// load.
   mutating func takeNext(in region: Region, assigned: Int, workers: Int) -> [Int] {
     let ahead = min(mostAhead, max(1, count(in: region) / (2 * workers)))
-    guard assigned <= ahead / 2, let place = place(of: region) else { return [] }
-    let next = waiting[place].sessions.prefix(ahead - assigned)
-    waiting[place].sessions.removeFirst(next.count)
+    guard assigned <= ahead / 2, let sessions = waiting[region] else { return [] }
+    let next = sessions.prefix(ahead - assigned)
+    waiting[region] = sessions.dropFirst(next.count)
     return Array(next)
   }
 
   /// Puts back sessions that a worker had, in their order.
   mutating func putBack(_ sessions: ArraySlice<Int>, in region: Region) {
-    guard let place = place(of: region) else { return waiting.append((region, sessions)) }
-    waiting[place].sessions = sessions + waiting[place].sessions
+    waiting[region] = sessions + waiting[region, default: []]
   }
 
   /// Adds a session that turned out to need another region.
   mutating func add(_ session: Int, in region: Region) {
-    guard let place = place(of: region) else { return waiting.append((region, [session])) }
-    waiting[place].sessions.append(session)
+    waiting[region, default: []].append(session)
   }
 
   /// The region of the first session that waits for one of more workers than there are in it.
   func regionInNeed(workers: (Region) -> Int) -> Region? {
     guard waiting.count > 1 else { return nil }
     return waiting.filter { region, sessions in sessions.count > workers(region) }
-      .min { $0.sessions.first ?? 0 < $1.sessions.first ?? 0 }?.region
+      .min { $0.value.first ?? 0 < $1.value.first ?? 0 }?.key
   }
 }

@@ -29,7 +29,7 @@ struct ShrinkRun {
     } catch {
       throw Failure(.badData, error.description(in: file))
     }
-    let replays = CandidateReplays(timeout: timeout, isCareful: true, isInterrupted: isInterrupted)
+    let replays = CandidateReplays(timeout: timeout, isInterrupted: isInterrupted)
     defer { replays.end() }
     guard let replay = try replays.replay(session) else {
       if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
@@ -96,7 +96,7 @@ struct ShrinkRun {
   /// The outcome without the steps after it, in a process of its own.
   private func again(_ outcome: Outcome) throws(Failure) -> Outcome? {
     let replays = CandidateReplays(
-      timeout: timeout, isCareful: true, isInterrupted: isInterrupted)
+      timeout: timeout, isInterrupted: isInterrupted)
     defer { replays.end() }
     let start = outcome.start(of: session)
     return try replays.replay(start).flatMap { outcome.again(in: start, $0) }
@@ -129,7 +129,7 @@ struct ShrinkRun {
 
   /// Whether a session has the outcome in a process of its own.
   private func isVerified(_ session: Session, _ outcome: Outcome) throws(Failure) -> Bool {
-    let replays = CandidateReplays(timeout: timeout, isCareful: true) { false }
+    let replays = CandidateReplays(timeout: timeout) { false }
     defer { replays.end() }
     return try replays.replay(session).flatMap { outcome.session(of: session, $0) } != nil
   }

@@ -109,9 +109,7 @@ package enum SessionFiles {
   ///
   /// - Throws: ``Failure`` if it can't be written; the file is then unchanged.
   package static func replace(_ file: String, with session: Session) throws(Failure) {
-    let text = ByteBuffer()
-    text.append(session)
-    try replace(file, with: text.bytes())
+    try replace(file, with: Array(session.text.utf8))
   }
 
   /// The same with bytes.

@@ -13,10 +13,11 @@ package struct ChildProcess {
   ///
   /// `files` are the open files that it gets, with their numbers there; nil is the null device.
   package init(
-    _ program: String, _ arguments: [String], environment: [Environment.Variable],
-    files: [(number: Int32, file: Int32?)], leadsGroup: Bool = false
+    _ program: String, _ arguments: [String],
+    environment: [String: String] = Environment.inherited,
+    files: [(number: Int32, file: Int32?)] = [], leadsGroup: Bool = false
   ) throws(SystemError) {
-    let variables = environment.map { "\($0.name)=\($0.value)" }
+    let variables = environment.map { "\($0.key)=\($0.value)" }
     let (words, values) = (Self.texts(arguments), Self.texts(variables))
     var id: pid_t = 0
     // There are as many texts, and as many files as numbers. All of it lives as long as the call.
@@ -26,6 +27,15 @@ package struct ChildProcess {
       Int32(files.count), leadsGroup ? 1 : 0)
     guard error == 0 else { throw SystemError(number: error) }
     (self.id, self.leadsGroup) = (id, leadsGroup)
+  }
+
+  /// Starts a shell that runs `command`, in which `arguments` are `$0`, `$1` and so on.
+  package init(
+    shell command: String, _ arguments: [String] = [],
+    files: [(number: Int32, file: Int32?)] = [], leadsGroup: Bool = false
+  ) throws(SystemError) {
+    try self.init(
+      "/bin/sh", ["sh", "-c", command] + arguments, files: files, leadsGroup: leadsGroup)
   }
 
   /// The texts one after the other, each up to its first NUL.

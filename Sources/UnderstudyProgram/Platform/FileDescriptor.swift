@@ -133,6 +133,3 @@ package enum FileDescriptor {
     (0..<Int32(clamping: limit)).lazy.filter { fcntl($0, F_GETFD) < 0 }.prefix(most).count
   }
 }
-
-/// The system's `close`, which a method of that name hides.
-package func closeFile(_ file: Int32) { _ = close(file) }

@@ -8,25 +8,15 @@ package enum Environment {
     EnvironmentVariables.value(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A variable that has a value.
-  package struct Variable {
-    package let name: String
-    package let value: String
-  }
-
-  /// The environment that this program was started with, before ``settle()``.
-  // Not a dictionary: the first one of a type is looked up at run time, which takes a quarter of a
-  // start.
-  package static var inherited: [Variable] {
-    var variables: [Variable] = []
+  /// The variables with a value that this program was started with, before ``settle()``.
+  package static var inherited: [String: String] {
+    var variables: [String: String] = [:]
     forEachEntry { entry in
       guard let sign = entry.firstIndex(of: UInt8(ascii: "=")), sign > entry.startIndex,
         sign + 1 < entry.endIndex
       else { return }
-      variables.append(
-        Variable(
-          name: String(decoding: entry[..<sign], as: UTF8.self),
-          value: String(decoding: entry[(sign + 1)...], as: UTF8.self)))
+      variables[String(decoding: entry[..<sign], as: UTF8.self)] = String(
+        decoding: entry[(sign + 1)...], as: UTF8.self)
     }
     return variables
   }
@@ -82,9 +72,9 @@ package enum Environment {
   package static func enter(_ region: Region) { region.enter(initialTimeZone: initialTimeZone) }
 
   /// The environment of a worker: the inherited variables that a program needs to run.
-  package static func ofWorkers(in region: Region) -> [Variable] {
-    inherited.filter { isNeeded($0.name) }.setting("LC_ALL", to: language)
-      .setting("TZ", to: region.timeZone).withoutBacktraces
+  package static func ofWorkers(in region: Region) -> [String: String] {
+    inherited.filter { isNeeded($0.key) }
+      .merging(["LC_ALL": language, "TZ": region.timeZone]) { $1 }.withoutBacktraces
   }
 
   /// Whether the system, the loader, a sanitizer or a profiler reads the variable.
@@ -93,24 +83,14 @@ package enum Environment {
       || ["DYLD_", "LD_", "MALLOC_", "SWIFT_"].contains { name.hasPrefix($0) }
   }
 
-  /// Whether this runs under continuous integration.
-  static var isCI: Bool { value("CI").map { $0 != "false" && $0 != "0" } ?? false }
-
   /// Refuses what a person must decide under continuous integration.
   package static func requirePerson(for what: String) throws(Failure) {
-    guard isCI else { return }
+    guard let value = value("CI"), value != "false", value != "0" else { return }
     throw Failure(.usage, "\(what): not while CI is set: a person must decide what is right")
   }
 }
 
-extension [Environment.Variable] {
-  /// Adds a variable, or gives it another value.
-  func setting(_ name: String, to value: String) -> Self {
-    filter { $0.name != name } + [Environment.Variable(name: name, value: value)]
-  }
-
+extension [String: String] {
   /// Swift's backtracer takes seconds for each crash, and tells less: see ``CrashReport``.
-  package var withoutBacktraces: Self { setting(Self.backtraces, to: "enable=no") }
-
-  private static var backtraces: String { "SWIFT_BACKTRACE" }
+  package var withoutBacktraces: Self { merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 } }
 }

@@ -32,7 +32,7 @@ package final class Journals {
       // Another process that starts now may have taken it for lost before it was locked.
       if file.hold() { return file }
       own[file.path] = nil
-      closeFile(file.file)
+      close(file.file)
     }
   }
 

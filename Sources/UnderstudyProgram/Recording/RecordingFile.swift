@@ -39,7 +39,7 @@ package final class RecordingFile: ByteStore {
       try FileDescriptor.writeAll(beginning + [0], to: file)
       try self.init(file: file, at: try FilePlace(of: file, path: path), count: beginning.count)
     } catch {
-      closeFile(file)
+      close(file)
       try? FileSystem.remove(path)
       throw NewFile.failure(path, error)
     }
@@ -111,7 +111,7 @@ package final class RecordingFile: ByteStore {
     watched?.unwatch()
     watched = nil
     if case .noRoom = stop { try? written.setLength(lastStepEnd(before: written.length)) }
-    closeFile(file)
+    close(file)
   }
 
   // MARK: Watching
@@ -178,7 +178,7 @@ extension RecordingFile {
       rest.lastWords = lastWords
       return rest
     } catch {
-      closeFile(same)
+      close(same)
       throw error
     }
   }

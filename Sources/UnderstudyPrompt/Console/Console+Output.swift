@@ -52,7 +52,7 @@ extension Console {
     let milliseconds = wait.map { Int32(clamping: $0.wholeMilliseconds) } ?? -1
     // Several arrivals ring once, and are admitted one by one.
     let hasMore = EventLoop.shared.hasArrivals
-    if editor.waitForEvent(milliseconds: hasMore ? 0 : milliseconds) == .interrupted {
+    if editor.waitForInterrupt(milliseconds: hasMore ? 0 : milliseconds) {
       cancel(stage)
     }
   }

@@ -31,9 +31,7 @@ extension Console {
     let words = ["review", "--color", ColorChoice.current.rawValue, "--"] + paths
     do {
       try editor.lendTerminal {
-        let process = try ChildProcess(
-          Program.file, [Program.file] + words, environment: Environment.inherited, files: [])
-        _ = process.wait()
+        _ = try ChildProcess(Program.file, [Program.file] + words).wait()
       }
     } catch {
       throw Failure(.internalError, "the review can't be started: \(error)")

@@ -49,9 +49,7 @@ enum TextEditor {
     let process: ChildProcess
     do throws(SystemError) {
       // The variable may hold options, too.
-      process = try ChildProcess(
-        "/bin/sh", ["sh", "-c", "\(program) \"$@\"", "sh"] + words,
-        environment: Environment.inherited, files: [])
+      process = try ChildProcess(shell: "\(program) \"$@\"", ["sh"] + words)
     } catch {
       throw Failure(.internalError, "the editor can't be started: \(error)")
     }

@@ -55,10 +55,7 @@ final class ReportFile {
   deinit { if let stream { close(stream) } }
 
   func write(_ text: String) throws(Failure) {
-    try write(Array(text.utf8))
-  }
-
-  func write(_ bytes: [UInt8]) throws(Failure) {
+    let bytes = Array(text.utf8)
     if let stream {
       do throws(SystemError) {
         return try FileDescriptor.writeAll(bytes, to: stream)
