@@ -307,15 +307,16 @@ package final class EventLoop: @unchecked Sendable {
     MainActor.assumeIsolated(body)
   }
 
-  /// Blocks until something arrives from another thread or `timeout` has passed.
-  package func wait(for timeout: Duration?) {
+  /// Blocks until something arrives from another thread or `timeout` has passed; returns whether it has.
+  @discardableResult
+  package func wait(for timeout: Duration?) -> Bool {
     // What was admitted without a wait has left its signal.
     while wakeUp.wait(timeout: DispatchTime(uptimeNanoseconds: 0)) == .success {}
-    guard !hasArrivals, !seal_has_work_now() else { return }
-    if let timeout {
-      _ = wakeUp.wait(timeout: .now() + .milliseconds(timeout.wholeMilliseconds))
-    } else {
+    guard !hasArrivals, !seal_has_work_now() else { return false }
+    guard let timeout else {
       wakeUp.wait()
+      return false
     }
+    return wakeUp.wait(timeout: .now() + .milliseconds(timeout.wholeMilliseconds)) == .timedOut
   }
 }

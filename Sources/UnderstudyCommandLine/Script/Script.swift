@@ -181,7 +181,7 @@ final class Script {
       try output.flush(with: stage.transcript)
       if !hasNotedPending { notePending(stage) }
     }
-    step = (stage.world.time, .zero)
+    if setUp != nil { step = (stage.world.time, .zero) }
     let outcome: Stage.Outcome
     do {
       outcome = try stage.run(command)
@@ -292,15 +292,14 @@ final class Script {
   /// Waits for what happens on the stage. If nothing does for long, says once for what, since no line may ever follow.
   func wait(_ timeout: Duration?, _ stage: Stage) {
     // `:wait` is typed because something takes long.
-    guard !hasNotedService, timeout.map({ $0 > Self.lastWait }) ?? true else {
-      return EventLoop.shared.wait(for: timeout)
+    let isLimited = timeout.map { $0 <= Self.lastWait } ?? false
+    if hasNotedService || isLimited {
+      EventLoop.shared.wait(for: timeout)
+      return
     }
-    let start = Seal.realTime
-    EventLoop.shared.wait(for: Self.longWait)
-    let names = stage.world.awaitedNames
-    guard Seal.realTime - start >= Self.longWait, !EventLoop.shared.hasArrivals, !names.isEmpty
-    else { return }
+    guard EventLoop.shared.wait(for: Self.longWait), stage.world.inFlight > 0 else { return }
     hasNotedService = true
+    let names = stage.world.awaitedNames
     let have = names.count == 1 ? "has" : "have"
     Diagnostics.say(
       "\(place): \(names.enumerated("and")) \(have) not answered for a second: "
@@ -309,6 +308,7 @@ final class Script {
 
   /// Lets the time of a session's line pass, unless it has passed while its command ran.
   private func pass(inStep duration: Duration, _ stage: Stage) {
+    guard setUp != nil else { return pass(duration, stage) }
     step.passed += duration
     let rest = step.start + step.passed - stage.world.time
     if rest > .zero { pass(min(rest, duration), stage) } else { settle(stage) }

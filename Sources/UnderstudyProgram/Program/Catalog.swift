@@ -18,9 +18,14 @@ package enum Catalog {
   /// Makes these the screens, or ends the program if two have the same name.
   package static func use(_ screens: [any Screen.Type]) {
     self.screens = screens
-    var known: Set<String> = []
-    for name in names where !known.insert(name).inserted {
-      Mistake.stop("error: \(name): two screens have this name: rename one of them")
+    guard screens.count > 1 else { return }
+    // Not a set: the first one of a type is looked up at run time, which took half of a worker's start.
+    var known: [String] = []
+    for name in names {
+      if known.contains(name) {
+        Mistake.stop("error: \(name): two screens have this name: rename one of them")
+      }
+      known.append(name)
     }
   }
 
