@@ -107,8 +107,9 @@ package final class WorkerPool<Job: WorkerJob> {
   package private(set) var workers: [PoolWorker<Job>]
   /// How long a worker may take for each thing that it does, while the machine does no other work.
   private let timeout: Duration
-  /// Asked repeatedly: whether to stop.
+  /// Asked repeatedly whether to stop, until it says so: at the prompt, Ctrl-C is said once.
   private let isInterrupted: () -> Bool
+  private var wasInterrupted = false
 
   /// A pool; a worker may have been started before.
   package init(
@@ -177,7 +178,7 @@ package final class WorkerPool<Job: WorkerJob> {
   package func awaitNews(
     _ hear: (PoolWorker<Job>, News) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    if isInterrupted() { return false }
+    if mustStop() { return false }
     defer { for worker in workers { worker.job.errors?.freeAllButLast(CrashReport.mostBytes) } }
     for worker in reporting() {
       let isOver = worker.receive()
@@ -192,6 +193,11 @@ package final class WorkerPool<Job: WorkerJob> {
       try remove(worker, ProcessEnd.timeout, hear)
     }
     return true
+  }
+
+  private func mustStop() -> Bool {
+    wasInterrupted = wasInterrupted || isInterrupted()
+    return wasInterrupted
   }
 
   /// The workers that have sent something, or ended.
@@ -217,7 +223,7 @@ package final class WorkerPool<Job: WorkerJob> {
   ) throws(Failure) {
     let actual = end(worker)
     // Ctrl-C reaches the worker, too, perhaps after the run was last asked about it.
-    if isInterrupted() { return }
+    if mustStop() { return }
     let end = reason ?? actual
     guard worker.isReady else {
       throw Failure(.internalError, "a worker process ended before it ran anything: \(end)")

@@ -93,6 +93,23 @@ import UnderstudyPlatform
     #expect(try terminal.answer(to: "add 7") == "count  0 → 7\n")
   }
 
+  /// Ctrl-C reaches the worker, too, whose end the prompt may see first.
+  @Test func controlCEndsReplayWhoseWorkerIsFaster() throws {
+    let tool = try Tool("FaultyScreens")
+    try tool.folder.write("understudy 2 faulty\n  count = 0\n> loop\n", to: "a.session")
+    let terminal = try PseudoTerminal(tool, "faulty")
+    _ = try terminal.opening()
+    for _ in 0..<5 {
+      terminal.type(":replay a.session\r")
+      try terminal.expect("0/1")
+      terminal.stop()
+      terminal.type("\u{3}")
+      terminal.send(SIGCONT)
+      try terminal.expect("1 not run\r\ninterrupted\r\n")
+      _ = try terminal.opening()
+    }
+  }
+
   private static let failing = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 2\n"
 
   /// Finished sessions are reported, before and after the unfinished one.
