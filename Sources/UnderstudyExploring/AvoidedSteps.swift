@@ -25,15 +25,15 @@ struct AvoidedSteps {
   ) {
     for session in sessions where !EventLoop.shared.isSpoiled {
       let steps = StepList(session, screen.description.commands, without: [])
-      guard let last = steps.steps.last, case .command(let command) = last.action,
+      guard let last = steps.steps.last, case .command(let command, let line) = last.action,
         let trial = try? Trial(
           screen, settings: settings, seed: 0, GeneratedAnswers(), from: steps,
           journal: journal)
       else { continue }
       for step in steps.steps.dropLast() where !isOver() {
-        trial.perform(step, of: steps, seed: step.seed)
+        trial.perform(step, seed: step.seed)
       }
-      let step = Self.hash(command, steps.line(of: last), on: trial.stage)
+      let step = Self.hash(command, line, on: trial.stage)
       EventLoop.shared.endWorld()
       trial.stage.transcript.leaveStore()
       ends[step, default: 0] += 1
@@ -48,12 +48,12 @@ struct AvoidedSteps {
       let place = stage.commands.firstIndex(where: { $0.name == name }),
       endsOfCommands[place] != nil
     else { return false }
-    return ends[Self.hash(place, Array(line.utf8)[...], on: stage)] != nil
+    return ends[Self.hash(place, Array(line.utf8), on: stage)] != nil
   }
 
   /// Whether to run another command than this one.
   func contains(
-    _ command: Int, _ line: ArraySlice<UInt8>, on stage: Stage, _ random: ValueGenerator
+    _ command: Int, _ line: [UInt8], on stage: Stage, _ random: ValueGenerator
   ) -> Bool {
     guard let all = endsOfCommands[command], let count = ends[Self.hash(command, line, on: stage)]
     else { return false }
@@ -61,7 +61,7 @@ struct AvoidedSteps {
     return !random.isOnce(in: 1 << min(bits, Self.mostBits))
   }
 
-  private static func hash(_ command: Int, _ line: ArraySlice<UInt8>, on stage: Stage) -> Int {
+  private static func hash(_ command: Int, _ line: [UInt8], on stage: Stage) -> Int {
     var hasher = Hasher()
     hasher.combine(command)
     hasher.combine(shapeOf: line)
@@ -74,7 +74,7 @@ struct AvoidedSteps {
 /// Shapes: what stays the same in the many states and arguments that lead to the same end.
 extension Hasher {
   /// Combines a line without its texts, and of numbers only the sign and how long they are.
-  fileprivate mutating func combine(shapeOf line: ArraySlice<UInt8>) {
+  fileprivate mutating func combine(shapeOf line: [UInt8]) {
     for word in line.split(separator: UInt8(ascii: " ")).dropFirst() {
       if let number = Double(String(decoding: word, as: UTF8.self)) {
         combine(shapeOf: number)

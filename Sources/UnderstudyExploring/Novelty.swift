@@ -116,18 +116,17 @@ private struct LineHash {
 /// A hash of all that a screen shows, as far as the lines tell: kept up to date with each line.
 private struct ShownHash {
   private(set) var value: UInt64 = 0
-  private var keys = [UInt64](repeating: 0, count: Self.size)
-  private var values = [UInt64](repeating: 0, count: Self.size)
-  private var count = 0
+  private var values: [UInt64: UInt64] = [:]
 
-  private static let size = 256
+  /// So many bindings and commands count.
+  private static let mostKeys = 128
   /// Rows of a list count up to here.
   private static let mostRows: UInt64 = 4
 
   mutating func removeAll() {
-    if count == 0 { return }
-    (value, count) = (0, 0)
-    for place in keys.indices { (keys[place], values[place]) = (0, 0) }
+    if values.isEmpty { return }
+    value = 0
+    values.removeAll(keepingCapacity: true)
   }
 
   /// Keeps a line about a command's availability.
@@ -150,31 +149,17 @@ private struct ShownHash {
   private mutating func count(_ line: Span<UInt8>, _ change: UInt64) {
     let end = line.indices.first { line[$0] == UInt8(ascii: "[") } ?? line.count
     let key = Self.hash(line, 2..<end)
-    guard let place = place(of: key) else { return }
-    let rows = values[place] &+ change
-    value ^=
-      Self.mixed(key, min(values[place], Self.mostRows)) ^ Self.mixed(key, min(rows, Self.mostRows))
-    values[place] = rows
+    set(key, (values[key] ?? 0) &+ change) { min($0, Self.mostRows) }
   }
 
-  private mutating func set(_ key: UInt64, _ new: UInt64) {
-    guard let place = place(of: key) else { return }
-    value ^= Self.mixed(key, values[place]) ^ Self.mixed(key, new)
-    values[place] = new
-  }
-
-  /// The place of a key; nil for a new one if there are too many.
-  private mutating func place(of key: UInt64) -> Int? {
-    let key = key | 1
-    var place = Int(truncatingIfNeeded: key >> 40) & (Self.size - 1)
-    while keys[place] != 0 {
-      if keys[place] == key { return place }
-      place = (place + 1) & (Self.size - 1)
-    }
-    guard count < Self.size / 2 else { return nil }
-    count += 1
-    keys[place] = key
-    return place
+  /// Keeps a value, of which `counted` is what counts.
+  private mutating func set(
+    _ key: UInt64, _ new: UInt64, _ counted: (UInt64) -> UInt64 = { $0 }
+  ) {
+    let old = values[key]
+    if old == nil, values.count >= Self.mostKeys { return }
+    value ^= Self.mixed(key, counted(old ?? 0)) ^ Self.mixed(key, counted(new))
+    values[key] = new
   }
 
   private static func hash(_ line: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
@@ -190,36 +175,13 @@ private struct ShownHash {
 
 /// A set of hashes that only grows, up to a limit.
 private struct SeenHashes {
-  // Open addressing in an array whose size is a power of two. Zero is a free place.
-  private var places = [UInt64](repeating: 0, count: 1024)
-  private(set) var count = 0
+  private var hashes: Set<UInt64> = []
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
   /// Adds a hash; returns whether it is new. Nothing is new beyond the limit.
   mutating func insert(_ hash: UInt64) -> Bool {
-    if count >= limit { return false }
-    if count * 2 >= places.count { grow() }
-    return add(hash | 1)
-  }
-
-  private mutating func add(_ hash: UInt64) -> Bool {
-    let mask = places.count - 1
-    var place = Int(truncatingIfNeeded: (hash &* 0x9e37_79b9_7f4a_7c15) >> 32) & mask
-    while places[place] != 0 {
-      if places[place] == hash { return false }
-      place = (place + 1) & mask
-    }
-    places[place] = hash
-    count += 1
-    return true
-  }
-
-  private mutating func grow() {
-    let old = places
-    places = Array(repeating: 0, count: old.count * 2)
-    count = 0
-    for hash in old where hash != 0 { _ = add(hash) }
+    hashes.count < limit && hashes.insert(hash).inserted
   }
 }

@@ -99,8 +99,8 @@ extension String {
     return words.contains { $0 == own.last || $0 == own.joined() }
   }
 
-  /// The words of a name in lower case: of `isLoggingIn`.
-  fileprivate var nameWords: [String] {
+  /// The words of a name in lower case: of `isLoggingIn`, or `repeat-password`.
+  var nameWords: [String] {
     Names.command(for: self).split { !$0.isLetter }.map(String.init)
   }
 }

@@ -23,7 +23,7 @@ final class Trial {
   ) throws {
     (self.generated, self.journal) = (generated, journal)
     if let start { steps.opening = start.opening }
-    generated.begin(seed: seed, steps.opening)
+    generated.begin(seed: seed, steps.opening[...])
     stage = screen.makeStage(world: World(settings: settings, generated: generated))
     if let journal { stage.transcript.keep(in: journal) }
     stage.transcript.keepRefusals()
@@ -51,18 +51,11 @@ final class Trial {
 
   // MARK: Steps
 
-  /// Runs a command.
-  func run(_ command: Int, _ line: ArraySlice<UInt8>, seed: UInt64) {
-    run(command, line, seed: seed, [])
-  }
-
   /// Runs a command, and lets the world do what it did in a session.
-  private func run(
-    _ command: Int, _ line: ArraySlice<UInt8>, seed: UInt64,
-    _ answers: ArraySlice<StepAnswers.Recorded>
+  func run(
+    _ command: Int, _ line: [UInt8], seed: UInt64, _ answers: [StepAnswers.Recorded] = []
   ) {
-    steps.append(.command(command), seed: seed, line, answers)
-    generated.begin(seed: seed, answers)
+    begin(.command(command, line: line), seed: seed, answers)
     // Lines are text without secrets, so they can always be quoted.
     if case .running? = try? stage.run(line.span) { runningStep = steps.steps.last }
     while generated.hasRecordedAct, stage.letGeneratedWorldAct() {}
@@ -71,29 +64,33 @@ final class Trial {
 
   /// Lets the world act once.
   func act(seed: UInt64) {
-    steps.append(.act, seed: seed)
-    generated.begin(seed: seed)
+    begin(.act, seed: seed)
     _ = stage.letGeneratedWorldAct()
     takeSymptoms()
   }
 
   /// Lets time pass.
   func wait(_ duration: Duration, seed: UInt64) {
-    steps.append(.wait(duration), seed: seed)
-    generated.begin(seed: seed)
+    begin(.wait(duration), seed: seed)
     stage.pass(duration)
     takeSymptoms()
   }
 
   /// Does a step of another trial; with another seed it gets other answers.
-  func perform(_ step: StepList.Step, of other: StepList, seed: UInt64) {
+  func perform(_ step: StepList.Step, seed: UInt64) {
     switch step.action {
-    case .command(let command):
-      let answers = seed == step.seed ? other.answers[step.answers] : []
-      run(command, other.line(of: step), seed: seed, answers)
+    case .command(let command, let line):
+      run(command, line, seed: seed, seed == step.seed ? step.answers : [])
     case .wait(let duration): wait(duration, seed: seed)
     case .act: act(seed: seed)
     }
+  }
+
+  private func begin(
+    _ action: StepList.Action, seed: UInt64, _ answers: [StepAnswers.Recorded] = []
+  ) {
+    steps.steps.append(StepList.Step(action: action, seed: seed, answers: answers))
+    generated.begin(seed: seed, answers[...])
   }
 
   private func takeSymptoms() {
@@ -127,7 +124,7 @@ struct TrialCorpus {
 
   /// Keeps a beginning that is not too long, in place of another one if there are many.
   mutating func add(_ steps: StepList, _ random: ValueGenerator) {
-    if steps.count > Self.mostSteps { return }
+    if steps.steps.count > Self.mostSteps { return }
     if entries.count < Self.most {
       entries.append(steps)
     } else {
@@ -151,7 +148,7 @@ struct TrialCorpus {
 
   private func partOfSession(_ random: ValueGenerator) -> StepList {
     var session = random.choose(sessions)
-    session.keepFirst(session.count - random.choose(session.count + 1) / 2)
+    session.steps.removeLast(random.choose(session.steps.count + 1) / 2)
     return session
   }
 

@@ -76,14 +76,9 @@ enum TypicalTexts {
 
   /// What the first of these names that says so wants; empty if none does.
   static func texts(for names: String...) -> [String] {
-    for words in names.map(words) {
+    for words in names.map(\.nameWords) {
       if let kind = kinds.first(where: { $0.isWanted(by: words) }) { return kind.texts }
     }
     return []
-  }
-
-  /// The words of a name in lower case: of `repeat-password`, or `repeatPassword`.
-  private static func words(in name: String) -> [String] {
-    Names.command(for: name).split { !$0.isLetter }.map(String.init)
   }
 }

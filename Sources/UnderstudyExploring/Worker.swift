@@ -102,7 +102,7 @@ final class Worker {
     commands.chooseCommands(random)
     shown.forget()
     let novelty = run(trial, from: start, most: most)
-    idleTrials = trial.steps.count == 0 && novelty == .known ? idleTrials + 1 : 0
+    idleTrials = trial.steps.steps.isEmpty && novelty == .known ? idleTrials + 1 : 0
     let isChecked = novelty == .behavior || random.isOnce(in: Self.checkInterval)
     let text = isChecked || !doubted.isEmpty ? trial.text : []
     // Recorded, so that the journal says after what time a timer ended the process.
@@ -131,7 +131,7 @@ final class Worker {
         if options.isOver() { return novelty }
         let seed = start.isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
         novelty = max(
-          novelty, perform(on: trial) { redo(step, of: start.steps, on: $0, seed: seed) })
+          novelty, perform(on: trial) { redo(step, on: $0, seed: seed) })
       }
     }
     guard !commands.isEmpty || trial.isWaiting else { return novelty }
@@ -156,7 +156,7 @@ final class Worker {
     progress.steps += 1
     let action =
       switch trial.steps.steps.last?.action {
-      case .command(let place)?: place
+      case .command(let place, _)?: place
       case .wait?: -2
       case .act?: -3
       case nil: -1
@@ -172,11 +172,11 @@ final class Worker {
       let duration = Duration.milliseconds(random.choose(Self.waits))
       trial.wait(min(duration, trial.longestWait), seed: seed)
     } else if let step = trial.tappedStep, random.isOnce(in: 4) {
-      redo(step, of: trial.steps, on: trial, seed: seed)
+      redo(step, on: trial, seed: seed)
     } else {
       for _ in 0..<Self.mostTries {
         let command = commands.write(on: trial.stage, shown, random)
-        let line = commands.line.bytes()[...]
+        let line = commands.line.bytes()
         if !avoids(command, line, on: trial) { return trial.run(command, line, seed: seed) }
       }
     }
@@ -185,16 +185,14 @@ final class Worker {
   private static let mostTries = 4
 
   /// Does a step again, unless it ended an earlier process.
-  private func redo(_ step: StepList.Step, of steps: StepList, on trial: Trial, seed: UInt64) {
-    if case .command(let command) = step.action,
-      avoids(command, steps.line(of: step), on: trial)
-    {
+  private func redo(_ step: StepList.Step, on trial: Trial, seed: UInt64) {
+    if case .command(let command, let line) = step.action, avoids(command, line, on: trial) {
       return
     }
-    trial.perform(step, of: steps, seed: seed)
+    trial.perform(step, seed: seed)
   }
 
-  private func avoids(_ command: Int, _ line: ArraySlice<UInt8>, on trial: Trial) -> Bool {
+  private func avoids(_ command: Int, _ line: [UInt8], on trial: Trial) -> Bool {
     avoided?.contains(command, line, on: trial.stage, random) ?? false
   }
 

@@ -14,7 +14,7 @@ import Testing
     return try EventLoop.shared.run {
       let generated = GeneratedAnswers(ValueGenerator(seed: 1))
       let trial = try Trial(screen, seed: 2, generated, from: start)
-      for step in start.steps { trial.perform(step, of: start, seed: step.seed) }
+      for step in start.steps { trial.perform(step, seed: step.seed) }
       EventLoop.shared.endWorld()
       return String(decoding: trial.text, as: UTF8.self)
     }
@@ -33,7 +33,7 @@ import Testing
         for _ in 0..<20 {
           let shown = ShownValues()
           let place = commands.write(on: trial.stage, shown, random)
-          trial.run(place, commands.line.bytes()[...], seed: random.bits())
+          trial.run(place, commands.line.bytes(), seed: random.bits())
           if trial.isWaiting { trial.act(seed: random.bits()) }
         }
         EventLoop.shared.endWorld()
@@ -53,14 +53,14 @@ import Testing
 
         """, file: "a.session")
     let commands = JugsScreen.description.commands
-    #expect(StepList(session, commands, without: []).count == 3)
-    #expect(StepList(session, commands, without: ["fill-big"]).count == 1)
+    #expect(StepList(session, commands, without: []).steps.count == 3)
+    #expect(StepList(session, commands, without: ["fill-big"]).steps.count == 1)
   }
 
   @Test func everySessionIsDoneAsItIsFirst() {
     var lists = [StepList(), StepList()]
-    lists[0].append(.act, seed: 1)
-    for seed in 2...3 { lists[1].append(.act, seed: UInt64(seed)) }
+    lists[0].steps.append(.init(action: .act, seed: 1))
+    for seed in 2...3 { lists[1].steps.append(.init(action: .act, seed: UInt64(seed))) }
     var corpus = TrialCorpus(sessions: lists)
     let random = ValueGenerator(seed: 1)
     for seeds in [[1], [2, 3]] as [[UInt64]] {
