@@ -48,23 +48,24 @@ void *seal_library_function(const char *name, const char *version) {
   return dlsym ? dlsym(RTLD_NEXT, name) : NULL;
 }
 
-typedef int symbol_finder(const void *, Dl_info *);
 #ifdef DLFO_STRUCT_HAS_EH_DBASE
 typedef int object_finder(void *, struct dl_find_object *);
-#endif
 
-/// `dladdr` goes through all symbols of the library for the nearest one, which takes a millisecond in a large program.
-/// Where the C library has it, `_dl_find_object` finds the library alone.
+/// `dladdr` would go through all symbols of the library for the nearest one, a millisecond in a large program.
 const char *seal_library_of(const void *address) {
-#ifdef DLFO_STRUCT_HAS_EH_DBASE
-  object_finder *find_object = LIBRARY_FUNCTION(object_finder, _dl_find_object, NULL, NULL);
+  object_finder *find = LIBRARY_FUNCTION(object_finder, _dl_find_object, NULL, NULL);
   struct dl_find_object object;
-  if (find_object) return find_object((void *)address, &object) == 0 ? object.dlfo_link_map->l_name : NULL;
-#endif
-  symbol_finder *find_symbol = LIBRARY_FUNCTION(symbol_finder, dladdr, NULL, NULL);
-  Dl_info symbol;
-  return find_symbol && find_symbol(address, &symbol) ? symbol.dli_fname : NULL;
+  return find && find((void *)address, &object) == 0 ? object.dlfo_link_map->l_name : NULL;
 }
+#else
+typedef int symbol_finder(const void *, Dl_info *);
+
+const char *seal_library_of(const void *address) {
+  symbol_finder *find = LIBRARY_FUNCTION(symbol_finder, dladdr, NULL, NULL);
+  Dl_info symbol;
+  return find && find(address, &symbol) ? symbol.dli_fname : NULL;
+}
+#endif
 
 extern char __data_start, _end;
 
