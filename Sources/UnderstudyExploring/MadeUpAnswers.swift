@@ -3,55 +3,50 @@ import Understudy
 /// Tells which answers of services an exploration has made up: perhaps no service sends them.
 package struct MadeUpAnswers {
   /// What services answered in the sessions to start from.
-  private let recorded: Set<Answer>
+  private let recorded: Set<Value>
 
   package init(besides sessions: [Session]) {
-    recorded = Set(sessions.flatMap(\.lines).compactMap(\.serviceAnswer).map(\.answer))
+    recorded = Set(sessions.flatMap(\.lines).compactMap { $0.serviceAnswer?.value })
   }
 
-  /// The names of the effects that have such an answer in the session, sorted.
-  package func names(in session: Session) -> [String] {
-    let answers = session.lines.compactMap(\.serviceAnswer)
-    return Set(answers.filter { isMadeUp($0.answer) }.map(\.name)).sorted()
-  }
-
-  /// Whether an answer is neither recorded nor one that any service may send, as shrinking leaves of one that does not
-  /// matter.
-  private func isMadeUp(_ answer: Answer) -> Bool {
-    guard case .value(let value) = answer else { return false }
-    return !value.isSimplest && !recorded.contains(answer)
+  /// Whether a line is neither recorded nor an answer that any service may send, as shrinking leaves of one that does
+  /// not matter.
+  private func isMadeUp(_ line: Session.Line) -> Bool {
+    guard let value = line.serviceAnswer?.value else { return false }
+    return value != value.simplest && !recorded.contains(value)
   }
 
   /// Whether the session has one.
-  package func occur(in session: Session) -> Bool { !names(in: session).isEmpty }
+  package func occur(in session: Session) -> Bool { session.lines.contains(where: isMadeUp) }
+
+  /// The names of the effects that have one in the session, sorted.
+  package func names(in session: Session) -> [String] {
+    let answers = session.lines.filter(isMadeUp).compactMap(\.serviceAnswer)
+    return Set(answers.map { RankedName($0.question.name).name }).sorted()
+  }
 
   /// The session with the simplest answers in their places.
   func replaced(in session: Session) -> Session {
     var session = session
-    for place in session.lines.indices {
-      if case .event(.effect(let question, .value(let value))) = session.lines[place],
-        let (_, answer) = session.lines[place].serviceAnswer, isMadeUp(answer)
-      {
-        session.lines[place] = .event(.effect(question, .value(value.simplest)))
-      }
+    session.lines = session.lines.map { line in
+      guard isMadeUp(line), let (question, value) = line.serviceAnswer else { return line }
+      return .event(.effect(question, .value(value.simplest)))
     }
     return session
   }
 }
 
 extension Session.Line {
-  /// What a service answered, with the name of its effect.
-  fileprivate var serviceAnswer: (name: String, answer: Answer)? {
-    guard case .event(.effect(let question, let answer)) = self, question.worldEffect == nil else {
-      return nil
-    }
-    return (RankedName(question.name).name, answer)
+  /// What a service answered.
+  fileprivate var serviceAnswer: (question: Question, value: Value)? {
+    guard case .event(.effect(let question, .value(let value))) = self,
+      question.worldEffect == nil
+    else { return nil }
+    return (question, value)
   }
 }
 
 extension Value {
-  fileprivate var isSimplest: Bool { self == simplest }
-
   /// The value with empty texts and lists, and zeros.
   fileprivate var simplest: Value {
     switch self {

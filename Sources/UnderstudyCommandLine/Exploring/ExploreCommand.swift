@@ -80,7 +80,7 @@ struct ExploreCommand: ParsableCommand {
       terminal_interrupts_count()
       var isSound = true
       for screen in screens {
-        var run = ExploreRun(screen, options)
+        var run = try ExploreRun(screen, options)
         if try !run.run() { isSound = false }
       }
       if !isSound { throw Failure(.failed, "") }

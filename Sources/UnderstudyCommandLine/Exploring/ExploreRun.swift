@@ -10,6 +10,9 @@ import UnderstudyWorkers
 struct ExploreRun {
   private let screen: any Screen.Type
   private let options: ExploreOptions
+  /// The sessions to start from.
+  private let sessions: [Session]
+  private let madeUpAnswers: MadeUpAnswers
   private let pool: WorkerPool<ExploreJob>
   /// What each worker explores, in the order of their numbers.
   private var jobs: [ExploreJob] = []
@@ -20,7 +23,6 @@ struct ExploreRun {
   /// The causes of the bugs that are printed at the terminal already.
   private var announced: Set<String> = []
   private var findings: [ExploreJob.Finding] = []
-  private var madeUpAnswers = MadeUpAnswers(besides: [])
   private let start = ContinuousClock.now
   /// When it stops looking for shorter sessions; nil for no limit.
   private var end: ContinuousClock.Instant?
@@ -31,8 +33,11 @@ struct ExploreRun {
   /// How much longer than it was asked for it may take.
   private static let grace = Duration.milliseconds(250)
 
-  init(_ screen: any Screen.Type, _ options: ExploreOptions) {
+  /// - Throws: ``Failure`` if a session to start from can't be read.
+  init(_ screen: any Screen.Type, _ options: ExploreOptions) throws(Failure) {
     (self.screen, self.options) = (screen, options)
+    sessions = try ExploreCommand.sessions(in: options.paths, of: screen.name)
+    madeUpAnswers = MadeUpAnswers(besides: sessions)
     pool = WorkerPool(timeout: options.timeout, isInterrupted: options.isInterrupted)
   }
 
@@ -42,10 +47,8 @@ struct ExploreRun {
   /// - Throws: ``Failure`` if it can't be explored, or is interrupted.
   mutating func run() throws(Failure) -> Bool {
     end = options.time.map { start + $0 + Self.grace }
-    let sessions = try ExploreCommand.sessions(in: options.paths, of: screen.name)
-    madeUpAnswers = MadeUpAnswers(besides: sessions)
     let report = ExploreReport(screen: screen.name, options, madeUpAnswers)
-    try explore(from: sessions)
+    try explore()
     for finding in jobs.flatMap(\.findings) { add(finding) }
     // Those with the fewest commands are shrunk soonest.
     let ends = jobs.flatMap(\.ends).ordered(by: \.session.steps.count)
@@ -82,7 +85,7 @@ struct ExploreRun {
   /// Runs the workers: all, or if interrupted those that were started.
   ///
   /// - Throws: ``Failure`` if the screen can't be explored, or a worker can't be started.
-  private mutating func explore(from sessions: [Session]) throws(Failure) {
+  private mutating func explore() throws(Failure) {
     defer {
       pool.end()
       line.erase()
