@@ -213,7 +213,7 @@ final class Script {
     do {
       parsed = try Session.Line(parsing: line)
     } catch {
-      let message = "stdin:\(reader.number):\(error.column): \(error.message)"
+      let message = "\(place):\(error.column): \(error.message)"
       if isMarker { throw Failure(.badData, message) }
       try end(refused: true, error: error.message, stage)
       return try fail(saying: message, stage)
@@ -261,7 +261,7 @@ final class Script {
   /// Stops for a line that is not a command, and is not recorded.
   func fail(_ reason: String, _ stage: Stage) throws(Failure) {
     try end(refused: true, error: reason, stage)
-    try fail(saying: "stdin:\(reader.number): \(reason)", stage)
+    try fail(saying: "\(place): \(reason)", stage)
   }
 
   private func fail(saying message: String, _ stage: Stage) throws(Failure) {
@@ -322,7 +322,6 @@ final class Script {
 
   /// Says once that something waits, which no time passes for.
   private func notePending(_ stage: Stage) {
-    let place = "stdin:\(reader.number)"
     let count = stage.world.inFlight
     if count > 0 {
       let verb = count == 1 ? "is" : "are"

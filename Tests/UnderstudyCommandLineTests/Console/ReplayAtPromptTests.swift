@@ -80,11 +80,17 @@ import UnderstudyPlatform
     #expect(try terminal.answer(to: "add 7") == "count  0 → 7\n")
   }
 
-  @Test func controlCEndsReplay() throws {
+  /// A prompt in whose folder `a.session` never ends.
+  private func atPromptWithEndlessSession() throws -> PseudoTerminal {
     let tool = try Tool("FaultyScreens")
     try tool.folder.write("understudy 2 faulty\n  count = 0\n> loop\n", to: "a.session")
     let terminal = try PseudoTerminal(tool, "faulty")
     _ = try terminal.opening()
+    return terminal
+  }
+
+  @Test func controlCEndsReplay() throws {
+    let terminal = try atPromptWithEndlessSession()
     terminal.type(":replay a.session\r")
     try terminal.expect("0/1")
     terminal.type("\u{3}")
@@ -95,10 +101,7 @@ import UnderstudyPlatform
 
   /// Ctrl-C reaches the worker, too, whose end the prompt may see first.
   @Test func controlCEndsReplayWhoseWorkerIsFaster() throws {
-    let tool = try Tool("FaultyScreens")
-    try tool.folder.write("understudy 2 faulty\n  count = 0\n> loop\n", to: "a.session")
-    let terminal = try PseudoTerminal(tool, "faulty")
-    _ = try terminal.opening()
+    let terminal = try atPromptWithEndlessSession()
     for _ in 0..<5 {
       terminal.type(":replay a.session\r")
       try terminal.expect("0/1")

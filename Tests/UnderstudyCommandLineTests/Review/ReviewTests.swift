@@ -309,13 +309,19 @@ import UnderstudyPlatform
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  @Test func longSessionOpensThePager() throws {
+  /// Reviews a session longer than the screen, with twenty steps that differ.
+  private func reviewOfLongSession(pager: String) throws -> PseudoTerminal {
     let steps = (0..<20).map { "> remove 9\n! \"\($0)\"\n" }.joined()
     try tool.folder.write(ConsoleTests.opening + steps, to: "a.session")
     let terminal = try review(
-      "a.session", environment: ["TERM": "xterm", "PAGER": "cat -n", "PATH": "/usr/bin:/bin"])
+      "a.session", environment: ["TERM": "xterm", "PAGER": pager, "PATH": "/usr/bin:/bin"])
     try terminal.expect("1 of 20")
     try terminal.expect("? more: ")
+    return terminal
+  }
+
+  @Test func longSessionOpensThePager() throws {
+    let terminal = try reviewOfLongSession(pager: "cat -n")
     terminal.type("w")
     try terminal.expect("session\r\n     1\t       1    understudy 2 integers\r\n")
     try terminal.expect("1 of 20")
@@ -326,18 +332,13 @@ import UnderstudyPlatform
 
   /// `less` shows what differs in the middle of the screen.
   @Test func pagerBeginsAboveTheDifference() throws {
-    let steps = (0..<20).map { "> remove 9\n! \"\($0)\"\n" }.joined()
-    try tool.folder.write(ConsoleTests.opening + steps, to: "a.session")
-    let pager = #"sh -c 'echo "<$LESS>"; sed -n "$(echo "$LESS" | tr -dc 0-9)p; 40q"'"#
-    let terminal = try review(
-      "a.session", environment: ["TERM": "xterm", "PAGER": pager, "PATH": "/usr/bin:/bin"])
-    for number in 1...9 {
+    let terminal = try reviewOfLongSession(
+      pager: #"sh -c 'echo "<$LESS>"; sed -n "$(echo "$LESS" | tr -dc 0-9)p; 40q"'"#)
+    for number in 2...10 {
+      terminal.type("s")
       try terminal.expect("\(number) of 20")
       try terminal.expect("? more: ")
-      terminal.type("s")
     }
-    try terminal.expect("10 of 20")
-    try terminal.expect("? more: ")
     terminal.type("w")
     try terminal.expect("session\r\n<+21$ FRX>\r\n  expected  ! \"5\"\r\n")
     try terminal.expect("10 of 20")
