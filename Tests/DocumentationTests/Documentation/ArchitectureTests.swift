@@ -92,14 +92,19 @@ import Typechecking
     try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
   }
 
-  /// The modules that the sources of a target import. A text in them may show other imports.
+  /// The modules that the sources of a target import. A text of several lines may show other imports.
   private static func imports(in folder: String) throws -> Set<String> {
     let folder = Repository.root.appending(path: folder)
     let sources = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-    let statement = /(?m)^(?:  )?(?:@_exported |@testable |@preconcurrency )?import (\w+)$/
-    return Set(sources.flatMap { $0.matches(of: statement).map { String($0.1) } })
+    let text = /"""(?s:.*?)"""/
+    let access = "(?:(?:public|package|internal|fileprivate|private) )?"
+    let statement = try Regex(
+      "(?m)^ *(?:@\\w+(?:\\(\\w+\\))? )*\(access)import (?:\\w+ )?(\\w+)",
+      as: (Substring, Substring).self)
+    return Set(
+      sources.flatMap { $0.replacing(text, with: "").matches(of: statement).map { String($0.1) } })
   }
 
   private static func declares(_ type: String, in source: String) throws -> Bool {

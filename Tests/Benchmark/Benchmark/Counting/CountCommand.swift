@@ -23,19 +23,22 @@ struct CountCommand: ParsableCommand {
   func run() throws {
     signal(SIGINT, SIG_IGN)
     let here = try Counting(folder: Benchmark.folder)
-    let earlier = try? Counts(path: file)
+    let earlier = renew ? try? Counts(path: file) : try Counts(path: file)
     let counts = try here.counts()
     let isComparable = earlier?.platform == counts.platform
     print(counts.platform)
     print(counts.lines(since: isComparable ? earlier : nil).joined(separator: "\n"))
     if renew { return try counts.write(to: file) }
-    guard let earlier else { return }
-    guard isComparable else { return print("not compared with \(file): \(earlier.platform)") }
-    let regressions = counts.regressions(since: earlier)
-    if check, !regressions.isEmpty {
-      print("more than 5 % more instructions: \(regressions.joined(separator: ", "))")
-      throw ExitCode.failure
+    guard let earlier, isComparable else {
+      return print("to look at: the counts of \(file) are of another platform: count --renew")
     }
+    let regressions = counts.regressions(since: earlier)
+    let gone = Set(earlier.instructions.keys).symmetricDifference(counts.instructions.keys).sorted()
+    if !regressions.isEmpty {
+      print("more than 5 % more instructions: \(regressions.joined(separator: ", "))")
+    }
+    if !gone.isEmpty { print("in one of both only: \(gone.joined(separator: ", "))") }
+    if check, !regressions.isEmpty || !gone.isEmpty { throw ExitCode.failure }
   }
 }
 
