@@ -138,6 +138,8 @@ func readLines() throws {
     completions: complete
   )
   editor.onWake = { serveMessages(editor) }
+  // The test answers for the terminal, on a thread that may have to wait for a processor.
+  editor.patience = .seconds(30)
   listen(ringing: editor.wakePipe)
   while true {
     switch editor.readLine() {

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 import UnderstudyPlatform
 
@@ -35,6 +36,7 @@ package final class PseudoTerminal {
     _ environment: [String: String] = [:],
     columns: UInt16 = 80, rows: UInt16 = 24
   ) throws {
+    try Limit.require(atTerminal: true)
     var (outer, inner): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     var name = [CChar](repeating: 0, count: 128)
@@ -108,9 +110,12 @@ package final class PseudoTerminal {
     try #require(terminal >= 0)
     defer { close(terminal) }
     var unread: Int32 = 0
+    var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     repeat {
       try #require(ContinuousClock.now < deadline, "the program never read what was typed")
       sched_yield()
+      // The kernel passes on what was typed a bit later, or when asked like this.
+      poll(&ready, 1, 0)
       try #require(ioctl(terminal, UInt(FIONREAD), &unread) == 0)
     } while unread > 0 || !isWaiting
   }

@@ -5,8 +5,8 @@ package struct Limit: SuiteTrait, TestScoping {
   private let places: Places
   private let threads: BlockingThreads
 
-  /// Whether the running test is one of a suite with a limit.
-  @TaskLocal private static var isKept = false
+  /// The limit of the running test's suite.
+  @TaskLocal private static var kept: Limit?
 
   private init(_ count: Int) { (places, threads) = (Places(count), BlockingThreads(count)) }
 
@@ -19,7 +19,7 @@ package struct Limit: SuiteTrait, TestScoping {
   ) async throws {
     await places.take()
     do {
-      try await Self.$isKept.withValue(true) {
+      try await Self.$kept.withValue(self) {
         try await withTaskExecutorPreference(threads) { try await function() }
       }
     } catch {
@@ -29,12 +29,15 @@ package struct Limit: SuiteTrait, TestScoping {
     await places.leave()
   }
 
-  /// Fails a test that is about to wait for a program and whose suite has no limit. Threads that a test starts are
-  /// its own.
-  package static func require() throws {
+  /// Fails a test that is about to wait for a program, perhaps at a terminal, and whose suite has no limit for that.
+  /// Threads that a test starts are its own.
+  package static func require(atTerminal: Bool = false) throws {
+    if Test.current == nil { return }
     try #require(
-      isKept || Test.current == nil,
-      "a suite that runs programs has the trait .runsPrograms or .atTerminal")
+      kept != nil, "a suite that runs programs has the trait .runsPrograms or .atTerminal")
+    try #require(
+      !atTerminal || kept?.places === terminals.places,
+      "a suite that runs programs at terminals has the trait .atTerminal")
   }
 }
 

@@ -71,11 +71,18 @@ public final class LineEditor {
   /// The screen shows a `*` for each character that this finds. Nil where no line has secrets.
   package var secretFinder: SecretFinder?
 
+  /// Returns whether the lines from this one on may have secrets that ``secretFinder`` does not find.
+  /// They are not shown while a command runs. Called on any thread.
+  package var changesSecrets: @Sendable (_ line: String) -> Bool = { _ in false }
+
   /// Prints what a line is about above it. Called for F1 and Alt-H.
   package var explainer: (_ line: String) -> Void = { _ in }
 
   /// What the terminal's window is called while lines are read; nil leaves its title as it is.
   package var title: String?
+
+  /// How long a terminal has to say where its cursor is; some never do.
+  package var patience = Duration.milliseconds(200)
 
   /// Lets the person edit a text in another program, to which the terminal is lent; returns nil,
   /// after it has printed the reason, if the text stays as it is.

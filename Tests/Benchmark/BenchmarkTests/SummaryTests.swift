@@ -33,7 +33,7 @@ struct SummaryTests {
   }
 
   @Test func quantileTakesNearestRank() {
-    let hundred = (1...100).map(Double.init).shuffled()
+    let hundred = (1...100).map { Double($0 * 37 % 101) }
     #expect(hundred.quantile(0.5) == 50)
     #expect(hundred.quantile(0.99) == 99)
     #expect(hundred.quantile(1) == 100)

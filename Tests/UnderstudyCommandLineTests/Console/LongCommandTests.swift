@@ -18,12 +18,14 @@ import UnderstudyPlatform
 
   // MARK: The row
 
-  @Test(arguments: ["work", "grind"])
+  /// `work` takes three seconds of real time, of which a busy machine may miss some, and `grind` a part of one
+  /// of the processor's.
+  @Test(arguments: ["work 300", "grind 70"])
   func progressRowIsShownWhileRunning(command: String) throws {
     let terminal = try atPrompt()
-    terminal.type("\(command) 70\r")
+    terminal.type("\(command)\r")
     try terminal.expect("\r\u{1B}[J")
-    try terminal.expect(" \(command) ██")
+    try terminal.expect(" \(command.prefix(5).split(separator: " ")[0]) ██")
     try terminal.expect(" s\r")
     try terminal.expect("\u{1B}[?2004h")
     // Nothing of it remains on the screen or in the recording.
@@ -108,6 +110,15 @@ import UnderstudyPlatform
     try terminal.expect("interrupted: ran 1 of 2 commands; 1 not run\r\n")
   }
 
+  /// While a line of the paste is entered, the terminal sends no signal for it.
+  @Test func controlCTypedWhilePastedLinesAreEnteredDropsTheRest() throws {
+    let terminal = try atPrompt()
+    terminal.type("\u{1B}[200~grind 1\ngrind 1\n\u{1B}[201~")
+    try terminal.expect("Ctrl-C drops them")
+    terminal.type("\r\u{3}")
+    try terminal.expect("interrupted: ran 1 of 2 commands; 1 not run\r\n")
+  }
+
   // MARK: Leaving
 
   static let left = "quit while loop was running; the session is kept in "
@@ -152,6 +163,19 @@ import UnderstudyPlatform
     let recorded = try tool.folder.read("a.session")
     #expect(recorded.hasPrefix("understudy 2 busy\n  ticks = 0\n  done = nil\n> ignore\n"))
     #expect(recorded.hasSuffix("\n\0"))
+  }
+
+  /// The session runs again, and `grind` takes as long as before.
+  @Test func controlCLeavesAnUndoThatTakesLong() throws {
+    let terminal = try atPrompt()
+    terminal.type("grind 300\rwork 1\r:undo\r")
+    try terminal.expect(" :undo 0.")
+    terminal.type("\u{3}")
+    try terminal.expect("is still running: Ctrl-C again to quit and keep the session\r")
+    terminal.type("\u{3}")
+    try terminal.expect("quit while :undo was running; the session is kept in ")
+    #expect(terminal.status() == 130)
+    #expect(terminal.modes == terminal.modesBefore)
   }
 
   @Test func dumbTerminalShowsForceQuitOnItsOwnRow() throws {

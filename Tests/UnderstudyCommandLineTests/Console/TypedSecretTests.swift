@@ -113,12 +113,15 @@ import Testing
 
   @Test func editorSeesNoSecretAndUnchangedLinesKeepTheirs() throws {
     try tool.folder.write(
-      "#!/bin/sh\ncp \"$1\" before\nsed -i 's/unlock.*/unlock 4711/' \"$1\"\n", to: "ed")
+      "#!/bin/sh\ncp \"$1\" before\nsed -i 's/unlock.*/unlock 4711/' \"$1\"\necho edited\n",
+      to: "ed")
     _ = try tool.shell("chmod +x ed")
     let terminal = try atPrompt(["EDITOR": tool.folder.path("ed"), "PATH": "/usr/bin:/bin"])
     terminal.type("\u{1B}[200~sign-in ann 'correct horse'\nunlock 1\n\u{1B}[201~")
     try terminal.expect("Ctrl-C drops")
     terminal.type("\u{18}\u{5}")
+    // What was pasted may be drawn again before.
+    try terminal.expect("edited")
     try terminal.expect("Ctrl-C drops")
     #expect(try tool.folder.read("before") == "sign-in ann *************\nunlock ***\n")
     terminal.type("\r")

@@ -11,12 +11,12 @@ import UnderstudyPlatform
 
   init() throws { tool = try Tool("FaultyScreens") }
 
-  @Test(.timeLimit(.minutes(60)), arguments: ProcessEndCase.selected)
+  @Test(.timeLimit(.minutes(60)), arguments: ProcessEndCase.selected.filter { $0.mode != .prompt })
   func endIsSeenAndReplays(end: ProcessEndCase) throws {
     switch end.mode {
     case .pipe: try checkPipe(end)
     case .script: try checkScript(end)
-    case .prompt: try checkPrompt(end)
+    case .prompt: Issue.record("\(end) belongs to AtPrompt")
     case .replay: try checkReplay(end)
     case .explore: try checkExploring(end)
     case .agent: try checkAgent(end)
@@ -48,6 +48,31 @@ import UnderstudyPlatform
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
+  @Suite(.atTerminal) struct AtPrompt {
+    @Test(
+      .timeLimit(.minutes(60)), arguments: ProcessEndCase.selected.filter { $0.mode == .prompt })
+    func endIsSeenAndReplays(end: ProcessEndCase) throws {
+      let tool = try Tool("FaultyScreens")
+      let terminal = try PseudoTerminal(tool, "ends", environment: end.environment)
+      _ = try terminal.opening()
+      _ = try terminal.answer(to: "add 1")
+      terminal.type("\(end.command)\r")
+      // It asks only where the environment says what it shows.
+      if end.way.hasTrace, !end.environment.isEmpty { try terminal.leaveBacktrace() }
+      #expect(terminal.status() == end.way.status)
+      // What was killed could not restore the terminal.
+      if end.way.name == "SIGKILL" { return }
+      #expect(terminal.modes == terminal.modesBefore)
+      #expect(
+        PromptCrashTests.lastLine(of: terminal)
+          == PromptCrashTests.lastWords("last", in: tool.folder.path("state/understudy/journals")))
+      let journals = "state/understudy/journals/running"
+      let name = try #require(try tool.folder.names(in: journals).first)
+      end.check(try tool.folder.read("\(journals)/\(name)"))
+      #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
+    }
+  }
+
   // MARK: Modes
 
   private func checkPipe(_ end: ProcessEndCase) throws {
@@ -75,26 +100,6 @@ import UnderstudyPlatform
     if end.way.name == "SIGKILL" { return }
     #expect(output == session)
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
-  }
-
-  private func checkPrompt(_ end: ProcessEndCase) throws {
-    let terminal = try PseudoTerminal(tool, "ends", environment: end.environment)
-    _ = try terminal.opening()
-    _ = try terminal.answer(to: "add 1")
-    terminal.type("\(end.command)\r")
-    // It asks only where the environment says what it shows.
-    if end.way.hasTrace, !end.environment.isEmpty { try terminal.leaveBacktrace() }
-    #expect(terminal.status() == end.way.status)
-    // What was killed could not restore the terminal.
-    if end.way.name == "SIGKILL" { return }
-    #expect(terminal.modes == terminal.modesBefore)
-    #expect(
-      PromptCrashTests.lastLine(of: terminal)
-        == PromptCrashTests.lastWords("last", in: tool.folder.path("state/understudy/journals")))
-    let journals = "state/understudy/journals/running"
-    let name = try #require(try tool.folder.names(in: journals).first)
-    end.check(try tool.folder.read("\(journals)/\(name)"))
-    #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
   }
 
   private func checkReplay(_ end: ProcessEndCase) throws {

@@ -78,30 +78,32 @@ struct FaultTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func savedSessionIsWhole() throws {
-    var rounds = try FaultRounds()
-    try rounds.run { tool, environment, fault in
-      let terminal = try PseudoTerminal(tool, "integers", environment: environment)
-      // Without a prompt there is nothing to save, and the exit says why.
-      terminal.type("add 7\r:save a.session\r:quit\r")
-      let status = terminal.status()
-      #expect(status < 128, "\(fault)")
-      let saved = tool.folder.exists("a.session") ? try tool.folder.read("a.session") : nil
-      #expect(saved == nil || saved == Self.saved, "\(fault)")
-      if terminal.unread.contains("saved a.session") { #expect(saved != nil, "\(fault)") }
+  @Suite(.serialized, .atTerminal) struct AtPrompt {
+    @Test(.timeLimit(.minutes(30))) func savedSessionIsWhole() throws {
+      var rounds = try FaultRounds()
+      try rounds.run { tool, environment, fault in
+        let terminal = try PseudoTerminal(tool, "integers", environment: environment)
+        // Without a prompt there is nothing to save, and the exit says why.
+        terminal.type("add 7\r:save a.session\r:quit\r")
+        let status = terminal.status()
+        #expect(status < 128, "\(fault)")
+        let saved = tool.folder.exists("a.session") ? try tool.folder.read("a.session") : nil
+        #expect(saved == nil || saved == Self.saved, "\(fault)")
+        if terminal.unread.contains("saved a.session") { #expect(saved != nil, "\(fault)") }
+      }
     }
+
+    private static let saved = """
+      understudy 2 integers
+        integers = [1, 2, 3]
+        count = 3
+      ~ remove
+      > add 7
+      + integers[3] = 7
+        count = 4
+
+      """
   }
-
-  private static let saved = """
-    understudy 2 integers
-      integers = [1, 2, 3]
-      count = 3
-    ~ remove
-    > add 7
-    + integers[3] = 7
-      count = 4
-
-    """
 
   /// Every run ends by itself and reports a failure.
   private func check(_ outcome: Tool.Outcome, _ fault: Fault) {

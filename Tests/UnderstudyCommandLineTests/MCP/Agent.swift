@@ -31,17 +31,36 @@ final class Agent {
   /// Sends a request; `params` are the members of an object. Returns the ID.
   @discardableResult
   func request(_ method: String, _ params: String = "") throws -> Int {
+    try conversation.say(line(of: method, params))
+    return lastID
+  }
+
+  /// The next request.
+  private func line(of method: String, _ params: String) -> String {
     lastID += 1
     let members = params.isEmpty ? Self.meta : "\(params),\(Self.meta)"
     let head = #"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(method)""#
-    try conversation.say("\(head),\"params\":{\(members)}}\n")
-    return lastID
+    return "\(head),\"params\":{\(members)}}\n"
   }
 
   /// Asks for a tool. Returns the ID.
   @discardableResult
   func begin(_ tool: String, _ arguments: String = "{}") throws -> Int {
-    try request("tools/call", #""name":"\#(tool)","arguments":\#(arguments)"#)
+    try conversation.say(call(of: tool, arguments))
+    return lastID
+  }
+
+  /// Asks for two tools in one write. Returns the IDs.
+  func beginBoth(
+    _ first: (tool: String, arguments: String), _ second: (tool: String, arguments: String)
+  ) throws -> (Int, Int) {
+    try conversation.say(
+      call(of: first.tool, first.arguments) + call(of: second.tool, second.arguments))
+    return (lastID - 1, lastID)
+  }
+
+  private func call(of tool: String, _ arguments: String) -> String {
+    line(of: "tools/call", #""name":"\#(tool)","arguments":\#(arguments)"#)
   }
 
   /// Calls a tool, and returns the text of its result, after `failed: ` if it is an error.

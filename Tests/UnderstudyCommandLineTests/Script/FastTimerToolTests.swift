@@ -5,7 +5,7 @@ import Testing
 import UnderstudyProgram
 
 /// A timer that ticks a hundred times a second: in scripts, in replays, and at the prompt.
-@MainActor @Suite(.serialized, .atTerminal, .runsPrograms) struct FastTimerToolTests {
+@MainActor @Suite(.serialized, .runsPrograms) struct FastTimerToolTests {
   let tool: Tool
 
   init() throws { tool = try Tool("FaultyScreens") }
@@ -149,37 +149,44 @@ import UnderstudyProgram
     #expect(outcome.output.hasSuffix(", no bug found (--seed 1)\n"), "\(outcome)")
   }
 
-  /// All values are shown, and few recorded.
-  @Test func promptShowsChangesThatSessionFolds() throws {
-    let terminal = try PseudoTerminal(tool, "fast-timer", columns: 80, rows: 24)
-    try terminal.expect("fast-timer> ")
-    terminal.type("start-counting 100\r:wait 60\r")
-    try terminal.expectScreen { $0.contains(/\nticks +\d+ → … \d{4} more → \d{4}\n/) }
-    terminal.type(":save a.session\r")
-    try terminal.expectScreen { $0.contains("saved a.session") }
-    terminal.type("stop\r:save b.session\r")
-    try terminal.expectScreen { $0.contains("saved b.session") }
-    for file in ["a.session", "b.session"] {
-      let session = try tool.folder.read(file)
-      #expect(session.split(separator: "\n").count < 60)
-      #expect(session.contains(/\n  ticks = \d+ after \d+ changes\n/))
-      #expect(try tool.run("replay", file).output == "1 passed\n")
-    }
-  }
+  @Suite(.atTerminal) struct AtPrompt {
+    let tool: Tool
 
-  @Test func idlePromptShowsTicksInPlace() throws {
-    let terminal = try PseudoTerminal(tool, "fast-timer", columns: 80, rows: 24)
-    try terminal.expect("fast-timer> ")
-    terminal.type("start-counting 100\r")
-    try terminal.expectScreen {
-      $0.contains(
-        /… \d+ lines skipped; the session has the last, and how often it changed\nticks +.*\d{3}\n/)
+    init() throws { tool = try Tool("FaultyScreens") }
+
+    /// All values are shown, and few recorded.
+    @Test func promptShowsChangesThatSessionFolds() throws {
+      let terminal = try PseudoTerminal(tool, "fast-timer", columns: 80, rows: 24)
+      try terminal.expect("fast-timer> ")
+      terminal.type("start-counting 100\r:wait 60\r")
+      try terminal.expectScreen { $0.contains(/\nticks +\d+ → … \d{4} more → \d{4}\n/) }
+      terminal.type(":save a.session\r")
+      try terminal.expectScreen { $0.contains("saved a.session") }
+      terminal.type("stop\r:save b.session\r")
+      try terminal.expectScreen { $0.contains("saved b.session") }
+      for file in ["a.session", "b.session"] {
+        let session = try tool.folder.read(file)
+        #expect(session.split(separator: "\n").count < 60)
+        #expect(session.contains(/\n  ticks = \d+ after \d+ changes\n/))
+        #expect(try tool.run("replay", file).output == "1 passed\n")
+      }
     }
-    terminal.type("stop\r:save a.session\r")
-    try terminal.expectScreen { $0.contains("saved a.session") }
-    let session = try tool.folder.read("a.session")
-    #expect(session.split(separator: "\n").count < 60)
-    #expect(session.contains(/\n< clock [\d.]+\n  ticks = \d+ after \d+ changes\n> stop/))
-    #expect(try tool.run("replay", "a.session").output == "1 passed\n")
+
+    @Test func idlePromptShowsTicksInPlace() throws {
+      let terminal = try PseudoTerminal(tool, "fast-timer", columns: 80, rows: 24)
+      try terminal.expect("fast-timer> ")
+      terminal.type("start-counting 100\r")
+      try terminal.expectScreen {
+        $0.contains(
+          /… \d+ lines skipped; the session has the last, and how often it changed\nticks +.*\d{3}\n/
+        )
+      }
+      terminal.type("stop\r:save a.session\r")
+      try terminal.expectScreen { $0.contains("saved a.session") }
+      let session = try tool.folder.read("a.session")
+      #expect(session.split(separator: "\n").count < 60)
+      #expect(session.contains(/\n< clock [\d.]+\n  ticks = \d+ after \d+ changes\n> stop/))
+      #expect(try tool.run("replay", "a.session").output == "1 passed\n")
+    }
   }
 }

@@ -10,7 +10,12 @@ import Testing
   private func expectSession(_ steps: String, of input: String) throws {
     let opening = "understudy 2 ticker\n  prices = []\n  quotes = 0\n  late = false\n"
     let session = opening + steps + "\n"
-    #expect(try tool.run("ticker", input: input) == Tool.Outcome(output: session))
+    var outcome = try tool.run("ticker", input: input)
+    // A busy machine may let what is ready come late.
+    for _ in 1..<5 where outcome.output != session {
+      outcome = try tool.run("ticker", input: input)
+    }
+    #expect(outcome == Tool.Outcome(output: session))
     try tool.folder.write(session, to: "a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
