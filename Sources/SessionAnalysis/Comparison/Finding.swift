@@ -162,6 +162,10 @@ extension StepDifference.Finding {
         let text = words("asked", question.text, asked.text)
         return (text, .otherInputs(question.name))
       }
+      if answer.isOfCancelledTask, !actual.isOfCancelledTask, !actual.isMissing {
+        let text = "the task that asked \(question.inBrief) should be cancelled, and is not"
+        return (text, .otherAnswer(question.name))
+      }
       let text =
         actual.isMissing
         ? "\(question.inBrief): the recorded answer \(answer.inBrief) was not used"

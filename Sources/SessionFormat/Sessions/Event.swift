@@ -70,6 +70,18 @@ package enum Answer: Hashable, Sendable {
 
   /// The error in a replay that asks for more answers than the session has.
   package static let missing = "the session holds no answer for this"
+
+  /// What is beside an error's text if the task that asked was cancelled: `! "cancelled" (taskIsCancelled: true)`.
+  package static let cancelledTask = Value.Field("taskIsCancelled", .bool(true))
+
+  /// Whether it is an error that a cancelled task got.
+  package var isOfCancelledTask: Bool {
+    if case .failure(_, .record(let fields)?) = self {
+      fields.last == Self.cancelledTask
+    } else {
+      false
+    }
+  }
 }
 
 /// Where in the screen's state something changed: `rows[2].level`. Its indices are never negative.

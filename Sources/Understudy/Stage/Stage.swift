@@ -155,6 +155,8 @@ package class Stage {
     var result: Result<Any, any Error>?
     /// Whether its step is over.
     var isInBackground = false
+    /// Whether it was cancelled from outside.
+    var isInterrupted = false
 
     init(_ name: String) { self.name = name }
   }
@@ -164,6 +166,8 @@ package class Stage {
   func complete(_ name: String, _ work: @escaping () async throws -> Any) throws -> Any? {
     world.skippedTime = .zero
     let command = begin(name, work)
+    world.hasReturned = { command.result != nil }
+    defer { world.hasReturned = { false } }
     while command.result == nil {
       render(settled: false)
       guard letWorldAct() else {
@@ -201,6 +205,7 @@ package class Stage {
     if command.isInBackground { render(settled: false) }
     let label = label(of: command)
     running.removeAll { $0 === command }
+    if command.isInterrupted { world.isInterrupted = running.contains(where: \.isInterrupted) }
     guard command.isInBackground, let result = command.result else { return }
     let ending: Ending =
       switch result {
@@ -229,7 +234,13 @@ package class Stage {
 
   /// Cancels the tasks of all commands that have not returned; each ends when its method returns.
   package func cancelRunning() {
-    world.inside { for command in running { command.task?.cancel() } }
+    world.isInterrupted = !running.isEmpty
+    world.inside {
+      for command in running {
+        command.isInterrupted = true
+        command.task?.cancel()
+      }
+    }
   }
 
   /// Ends the stage, which another one replaces.

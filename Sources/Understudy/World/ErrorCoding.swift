@@ -92,7 +92,7 @@ struct ErrorCoding<Failure: Error> {
     return generator.choose(cases)
   }
 
-  private static var texts: [String] { ["no network", "timed out", "cancelled", ""] }
+  private static var texts: [String] { ["no network", "timed out", "not found", ""] }
 
   private func decoded<E: Error & Codable>(_ value: Value, as type: E.Type) -> (
     any Error & Codable

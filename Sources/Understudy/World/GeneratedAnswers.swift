@@ -131,9 +131,15 @@ package final class GeneratedAnswers {
 
   // MARK: Answers
 
-  /// Makes up an answer, which the effect takes, unless the step has one.
-  func answer(to question: Question, _ effect: AnsweredEffect) -> Answer {
-    if let answer = stepAnswer(to: question), takes(effect, answer) { return answer }
+  /// Makes up an answer, which the effect takes, unless the step has one. A task that is cancelled usually gets
+  /// the error that says so.
+  func answer(
+    to question: Question, _ effect: AnsweredEffect, isCancelled: Bool = false
+  ) -> Answer {
+    let step = stepAnswer(to: question)?.ofTask(isCancelled: false)
+    if let step, takes(effect, step) { return step }
+    let cancellation = Answer.failure(RecordedError.cancelled)
+    if isCancelled, !generator.isOnce(in: 4), takes(effect, cancellation) { return cancellation }
     if generator.isOnce(in: 6), let answer = effect.error(from: generator), takes(effect, answer) {
       return answer
     }

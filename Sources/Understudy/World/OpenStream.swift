@@ -116,23 +116,9 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   /// Decodes the answer: a nil success is the end of the stream, a nil result an answer that does
   /// not fit.
   private func element(_ answer: Answer) -> Result<Element?, any Error>? {
-    switch answer {
-    case .end: return .success(nil)
-    case .failure(let text, let value):
-      // Any error can be made of a text.
-      return (try? errors.error(text, value, world.restoredError)).map { .failure($0.error) }
-    case .done:
-      world.mismatch(
-        "\(question.name): the recorded element has no value (ok), but this stream has values")
-      return nil
-    case .value(let value):
-      do {
-        return .success(.some(try value.decoded(as: Element.self)))
-      } catch {
-        world.mismatch("\(question.name): \(AnswerMismatch(error, recorded: "element"))")
-        return nil
-      }
-    }
+    if answer == .end { return .success(nil) }
+    let effect = TypedEffect(CodableOutput<Element>(), errors, world.restoredError)
+    return world.take(answer, question.name, effect) ? effect.result?.map { $0 } : nil
   }
 
   func next(from generated: GeneratedAnswers) -> StepAnswers.Recorded {

@@ -26,15 +26,15 @@ struct AnswerMismatch: Error, CustomStringConvertible {
 
   init(_ text: String) { description = "the recorded answer \(text)" }
 
-  /// Follows from an error of decoding what was recorded, which is an answer if nothing else is said.
-  init(_ error: any Error, recorded noun: String = "answer") {
+  /// Follows from an error of decoding what was recorded.
+  init(_ error: any Error) {
     guard let error = error as? ConversionError else {
-      description = "the recorded \(noun) does not fit: \(error)"
+      description = "the recorded answer does not fit: \(error)"
       return
     }
     let place = error.path.isEmpty ? "" : ": \(error.path)"
     let separator = error.message.hasPrefix("has no ") ? " " : ": "
-    description = "the recorded \(noun)\(place)\(separator)\(error.message)"
+    description = "the recorded answer\(place)\(separator)\(error.message)"
   }
 }
 
@@ -45,8 +45,8 @@ extension Answer {
       switch self {
       case .value(let value): return value
       case .end: throw AnswerMismatch("is a stream's end, but this is not a stream")
-      case .done: throw AnswerMismatch("has no value (ok), but this effect returns one")
-      case .failure: throw AnswerMismatch("is an error, but this effect returns a value")
+      case .done: throw AnswerMismatch("has no value (ok), but one is expected")
+      case .failure: throw AnswerMismatch("is an error, but a value is expected")
       }
     }
   }

@@ -21,7 +21,8 @@ public struct RecordedError: Error, Hashable, CustomStringConvertible {
   /// Its code as an `NSError`; nil if the session does not say.
   public let code: Int?
 
-  private static let cancelled = "cancelled"
+  /// The text of a `CancellationError`.
+  static let cancelled = "cancelled"
 
   /// Makes an error of its text alone.
   package init(_ text: String) { self.init(text, nil) }
@@ -69,6 +70,32 @@ extension RecordedError: LocalizedError {
   public var _domain: String { domain ?? String(reflecting: Self.self) }
   /// The same as ``code``.
   public var _code: Int { code ?? 1 }
+}
+
+extension Answer {
+  /// The answer, which says whether the task that asked was cancelled if it is an error. One that is recorded as
+  /// a value of its own type does not say it.
+  func ofTask(isCancelled: Bool) -> Answer {
+    guard case .failure(let text, let value) = self, isOfCancelledTask != isCancelled else {
+      return self
+    }
+    guard case .record(var fields) = value ?? .record([]) else { return self }
+    if isCancelled {
+      if let value, ErrorOrigin(value) == nil { return self }
+      fields.append(Self.cancelledTask)
+    } else {
+      fields.removeLast()
+    }
+    return .failure(text, fields.isEmpty ? nil : .record(fields))
+  }
+
+  /// The answer without what an error's text does not say, which may hold a secret.
+  var withoutOrigin: Answer {
+    guard case .failure(let text, let value?) = ofTask(isCancelled: false),
+      ErrorOrigin(value) != nil
+    else { return self }
+    return .failure(text).ofTask(isCancelled: isOfCancelledTask)
+  }
 }
 
 /// What a session says of an error beside its text: `(domain: "Shop.NetworkError", code: 1)`.

@@ -35,20 +35,23 @@ extension World {
     }
   }
 
-  /// Answers a question while the view model continues. `live` asks the real world.
+  /// Answers a question while the view model continues. `live` asks the real world. Whether the task was
+  /// cancelled that got an error is recorded and compared unless `notesCancellation` is false.
   func answerLater<Coding: OutputCoding, Failure>(
     _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
+    notesCancellation: Bool = true,
     _ live: () async -> Result<Coding.Output, Failure>
   ) async -> Result<Coding.Output, Failure> {
     let effect = TypedEffect(coding, errors, restoredError)
-    await answerLater(question, effect) { effect.result = await live() }
+    await answerLater(question, effect, notesCancellation) { effect.result = await live() }
     guard let result = effect.result else { fatalError("\(question.name) is not answered") }
     return result
   }
 
   /// The same without the effect's types.
   private func answerLater(
-    _ question: Question, _ effect: AnsweredEffect, _ live: () async -> Void
+    _ question: Question, _ effect: AnsweredEffect, _ notesCancellation: Bool,
+    _ live: () async -> Void
   ) async {
     let effectID = ask(question, isAwaited: true)
     if let recorded {
@@ -56,7 +59,8 @@ extension World {
         take(answer, question.name, effect)
       {
         let own = endWaiting(effectID)
-        return record(asked.inputs == nil ? asked : own, answer)
+        let isCancelled = answer.isOfCancelledTask && Task.isCancelled
+        return record(asked.inputs == nil ? asked : own, answer.ofTask(isCancelled: isCancelled))
       }
       guard isLive || recorded.fillsGaps else {
         missing(endWaiting(effectID))
@@ -65,20 +69,25 @@ extension World {
     }
     if let generated {
       await generated.turn(for: question)
-      let answer = generated.answer(to: question, effect)
-      return record(endWaiting(effectID), answer)
+      let answer = generated.answer(to: question, effect, isCancelled: Task.isCancelled)
+      let isCancelled = notesCancellation && Task.isCancelled
+      return record(endWaiting(effectID), answer.ofTask(isCancelled: isCancelled))
     }
     // Time passed before the answer was admitted.
     await live()
-    record(endWaiting(effectID), effect.answer)
+    let isCancelled = notesCancellation && Task.isCancelled && !isInterrupted
+    record(endWaiting(effectID), effect.answer.ofTask(isCancelled: isCancelled))
   }
 
   /// Answers a question that is asked of an asynchronous closure.
   func answer<Coding: OutputCoding, Failure>(
     _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
+    notesCancellation: Bool = true,
     _ live: @escaping @Sendable () async throws(Failure) -> Coding.Output
   ) async throws(Failure) -> Coding.Output where Coding.Output: Sendable {
-    try await answerLater(question, coding, errors) { await outside(live) }.get()
+    try await answerLater(question, coding, errors, notesCancellation: notesCancellation) {
+      await outside(live)
+    }.get()
   }
 
   /// Lets the session or a generator answer; false if the real world has to.
@@ -169,9 +178,11 @@ extension World {
   // MARK: Reading a session
 
   /// Takes a recorded answer; false if it does not fit, which is noted.
-  private func take(_ answer: Answer, _ name: String, _ effect: AnsweredEffect) -> Bool {
+  func take(_ answer: Answer, _ name: String, _ effect: AnsweredEffect) -> Bool {
     do throws(AnswerMismatch) {
-      if let flaw = try effect.take(answer) { mismatch("\(name): \(flaw)") }
+      if let flaw = try effect.take(answer.ofTask(isCancelled: false)) {
+        mismatch("\(name): \(flaw)")
+      }
       if let error = effect.recordedError { recorded?.noteError(of: name, error) }
       return true
     } catch {

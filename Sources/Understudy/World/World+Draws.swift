@@ -25,12 +25,14 @@ extension World {
     return try answer(question(name, inputs), CodableOutput(), .any(), live)
   }
 
-  /// One call of an asynchronous effect.
+  /// One call of an asynchronous effect. Whether its task was cancelled is not recorded: that may happen on
+  /// another thread, at no certain moment.
   public func draw<Output: Codable & Sendable>(
     _ name: String, inputs: Any? = nil, _ live: @escaping @Sendable () async throws -> Output
   ) async throws -> Output {
     Self.check(name)
-    return try await answer(question(name, inputs), CodableOutput(), .any(), live)
+    return try await answer(
+      question(name, inputs), CodableOutput(), .any(), notesCancellation: false, live)
   }
 
   private func question(_ name: String, _ inputs: Any?) -> Question {
@@ -53,14 +55,6 @@ extension World {
   public func randomNumberGenerator() -> SeededGenerator {
     SeededGenerator(
       seed: settings.seed ?? draw(.seed) { UInt64.random(in: 0...UInt64(UInt32.max)) })
-  }
-}
-
-extension Answer {
-  /// The answer without what an error's text does not say, which may hold a secret.
-  fileprivate var withoutOrigin: Answer {
-    guard case .failure(let text, let value?) = self, ErrorOrigin(value) != nil else { return self }
-    return .failure(text)
   }
 }
 

@@ -71,27 +71,34 @@ extension World {
   func showTime() { if unseenTime > .zero { processInputs.awaitClock(true) } }
 
   /// Lets `duration` pass, and records it. If nothing happens, it is recorded together with the time
-  /// that passes next: a timer that changes nothing must not flood a session.
+  /// that passes next: a timer that changes nothing must not flood a session. It ends as the command returns for
+  /// which it passes.
   func pass(_ duration: Duration, _ settle: () -> Void = {}) {
     let start = transcript.count
-    let unrecorded = (quietTime ?? .zero) + duration
+    var unrecorded = (quietTime ?? .zero) + duration
     let (asked, listed) = (pendingEffects.askedCount, pendingEffects.listedCount)
-    write(unrecorded)
+    let line = write(unrecorded)
     quietTime = nil
     let end = transcript.count
     // What happens now may end the process. Live, nothing has to be known of time in which nothing happens.
     if generated != nil { transcript.store(inStep: true) }
     if !isLive { afterLines?() }
+    var passed = duration
     func advance() {
-      EventLoop.shared.advance(by: duration, settle)
+      passed = EventLoop.shared.advance(by: duration, until: hasReturned, settle)
       settle()
     }
     if let folding { folding.counting(advance) } else { advance() }
+    unrecorded -= duration - passed
     // What is asked now has not waited until now.
     let isQuiet =
       transcript.count == end && pendingEffects.askedCount == asked && isLive
       && (unrecorded > .zero || !hasFoldedChanges)
-    guard isQuiet else { return writeFoldedChanges() }
+    guard isQuiet else {
+      // If the line was passed on, it stays.
+      if passed < duration, isLive || afterLines == nil { rewrite(line..<end, as: unrecorded) }
+      return writeFoldedChanges()
+    }
     transcript.truncate(to: start)
     pendingEffects.listedCount = listed
     if unrecorded > .zero { quietTime = unrecorded }
@@ -124,9 +131,21 @@ extension World {
     quietTime = nil
   }
 
-  private func write(_ duration: Duration) {
+  /// Writes that time passed, after what waits for it; returns where its line begins.
+  @discardableResult
+  private func write(_ duration: Duration) -> Int {
     listPending()
+    let line = transcript.count
     transcript.append(Event.clock(duration))
+    return line
+  }
+
+  /// Writes another time in a line that is followed by others.
+  private func rewrite(_ line: Range<Int>, as duration: Duration) {
+    let rest = transcript.bytes(from: line.upperBound)
+    transcript.truncate(to: line.lowerBound)
+    transcript.append(Event.clock(duration))
+    transcript.append(rest)
   }
 
   /// Draws the time before the view model looks at a clock, or begins to wait.

@@ -35,6 +35,10 @@ public final class World {
   var transcript = ByteBuffer()
   /// Returns the error that the view model gets in place of a recorded one; see ``restoreErrors(_:)``.
   private(set) var restoredError: (RecordedError) -> (any Error)? = { _ in nil }
+  /// Whether a command that still runs was cancelled from outside, which a replay does not do.
+  var isInterrupted = false
+  /// Whether the command has returned for which time passes.
+  var hasReturned: () -> Bool = { false }
   /// Called when an answer was written, before the view model gets it.
   var afterLines: (() -> Void)?
   /// How many draws are waiting for a service's answer.

@@ -47,6 +47,29 @@ import Testing
     try expectReplay(of: session, on: BusyScreen.self)
   }
 
+  /// No more time passes for a command than it takes.
+  @Test func commandThatReturnsEarlierDiffers() throws {
+    let session = """
+      understudy 2 busy
+        log = []
+      > sleep 30 10
+      < clock 3600.0
+        log = ["10"]
+      + log[1] = "30"
+
+      """
+    let report = try failureReport(replaying: session, on: BusyScreen.self)
+    #expect(
+      report == """
+        a.session:4: > sleep 30 10: clock: expected 3600.0, found 0.03
+                    > sleep 30 10
+          expected  < clock 3600.0
+          actual    < clock 0.03
+                      log = ["10"]
+                    + log[1] = "30"
+        """, "\(report ?? "")")
+  }
+
   @Test func timePassesInRecordedSteps() throws {
     let session = """
       understudy 2 busy

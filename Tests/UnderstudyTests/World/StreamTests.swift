@@ -131,7 +131,7 @@ import Testing
   @MainActor @Test func elementOfWrongTypeIsReported() throws {
     let text = Self.recorded.replacing("< prices 2.0", with: "< prices \"two\"")
     let report = """
-      a.session:8: > listen: prices: the recorded element: expected a number, found "two"
+      a.session:8: > listen: prices: the recorded answer: expected a number, found "two"
                   > listen
                     state = "open"
                   < prices 1.5
@@ -150,8 +150,11 @@ import Testing
                     state = "ended"
                   < prices ! "no network" (domain: "UnderstudyTests.NoNetwork", cod…
                     state = "no network"
+      a.session: prices: a RecordedError is thrown in place of UnderstudyTests.NoNetwork 1: if its \
+      type matters, make that Codable and record anew, or use world.restoreErrors
       """
-    #expect(try failureReport(replaying: text, on: TickerScreen.self) == report)
+    let found = try failureReport(replaying: text, on: TickerScreen.self)
+    #expect(found == report, "\(found ?? "")")
   }
 
   @MainActor @Test func endOfStreamRoundTrips() throws {

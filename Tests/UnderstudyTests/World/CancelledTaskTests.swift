@@ -1,0 +1,129 @@
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// Errors that a task gets because the view model cancelled it.
+@MainActor @Suite(.inProcesses) struct CancelledTaskTests {
+  private struct Interruption: Error {}
+
+  /// Begins a search, and stops it, or forgets to.
+  private static func search(stops: Bool) -> @MainActor (World) -> [Probe.Call] {
+    { world in
+      let find = world.effect("find") { (title: String) async throws -> String in
+        do {
+          try await Task.sleep(for: .seconds(3600))
+        } catch {
+          throw title == "Dune" ? error : Interruption()
+        }
+        return title
+      }
+      var search: Task<String, Never>?
+      func begin(_ title: String) -> String {
+        search = Task { await outcome { try await find(title) } }
+        return "searching"
+      }
+      return [
+        { begin("Dune") }, { begin("Emma") },
+        {
+          if stops { search?.cancel() }
+          return await search?.value ?? ""
+        },
+      ]
+    }
+  }
+
+  private static let session = """
+    understudy 2 probe
+      log = nil
+    > call 0
+      log = "searching"
+    > call 2
+    ? find("Dune")
+    < find("Dune") ! "cancelled" (taskIsCancelled: true)
+      log = "error: CancellationError()"
+    > call 1
+      log = "searching"
+    > call 2
+    ? find("Emma")
+    < find("Emma") ! "Interruption()" (domain: "UnderstudyTests.CancelledTaskTests.Interruption", code: 1, \
+    taskIsCancelled: true)
+      log = "error: Interruption()"
+
+    """
+
+  @Test nonisolated func sessionSaysThatTheTaskWasCancelled() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      ProbeScreen.calls = Self.search(stops: true)
+      let text = try transcript(of: ProbeScreen.self, ["call 0", "call 2", "call 1", "call 2"])
+      #expect(text == Self.session, "\(text)")
+      try expectReplay(of: text, on: ProbeScreen.self)
+    }
+  }
+
+  @Test nonisolated func replayExpectsThatTheTaskIsCancelled() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      ProbeScreen.calls = Self.search(stops: false)
+      let report = try failureReport(replaying: Self.session, on: ProbeScreen.self)
+      #expect(
+        report == """
+          a.session:7: > call 2: the task that asked find("Dune") should be cancelled, and is not
+                      > call 2
+                      ? find("Dune")
+            expected  < find("Dune") ! "cancelled" (taskIsCancelled: true)
+            actual    < find("Dune") ! "cancelled"
+                        log = "error: CancellationError()"
+          a.session:13: > call 2: the task that asked find("Emma") should be cancelled, and is not
+                      > call 2
+                      ? find("Emma")
+            expected  < find …erruption", code: 1, taskIsCancelled: true)
+            actual    < find …erruption", code: 1)
+                        log = "error: Interruption()"
+          a.session: find: a RecordedError is thrown in place of \
+          UnderstudyTests.CancelledTaskTests.Interruption 1: if its type matters, make that Codable and \
+          record anew, or use world.restoreErrors
+          """, "\(report ?? "")")
+    }
+  }
+
+  /// A session of which nothing says whether it was, as they were before, or because Ctrl-C cancelled it.
+  @Test nonisolated func sessionNeedNotSayIt() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let lines = Self.session.split(separator: "\n", omittingEmptySubsequences: false)
+      let session = lines.map { $0.replacing(" (taskIsCancelled: true)", with: "") }
+        .map { $0.replacing(", taskIsCancelled: true)", with: ")") }.joined(separator: "\n")
+      for stops in [true, false] {
+        ProbeScreen.calls = Self.search(stops: stops)
+        try expectReplay(of: session, on: ProbeScreen.self)
+      }
+    }
+  }
+
+  /// A made-up error says that a task was cancelled only if it was.
+  @Test nonisolated func onlyCancelledTasksGetMadeUpCancellations() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      var answers: [Bool: Set<String>] = [:]
+      for (stops, seed) in [true, false].flatMap({ stops in (1...100).map { (stops, $0) } }) {
+        ProbeScreen.calls = Self.search(stops: stops)
+        let generated = GeneratedAnswers(ValueGenerator(seed: UInt64(seed)))
+        let text = try EventLoop.shared.run {
+          let world = World(settings: World.Settings(), generated: generated)
+          let stage = ProbeScreen.makeStage(world: world)
+          try stage.open(writingHeader: true)
+          for line in ["call 0", "call 2"] {
+            generated.begin(seed: UInt64(seed))
+            _ = try stage.run(line)
+          }
+          return stage.transcript.text()
+        }
+        try expectReplay(of: text, on: ProbeScreen.self)
+        let answer = text.split(separator: "\n").first { $0.hasPrefix("< find") } ?? ""
+        answers[stops, default: []].insert(String(answer))
+      }
+      let cancellation = "< find(\"Dune\") ! \"cancelled\""
+      #expect(answers[true]?.contains(cancellation + " (taskIsCancelled: true)") == true)
+      #expect(answers[false]?.contains { $0.hasPrefix(cancellation) } == false, "\(answers)")
+      #expect(answers[false]?.contains("< find(\"Dune\") ! \"no network\"") == true, "\(answers)")
+    }
+  }
+}
