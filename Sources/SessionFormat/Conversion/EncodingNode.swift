@@ -49,6 +49,11 @@ final class EncodingNode: CodingTrail {
     content.nested.append((place, node))
   }
 
+  /// The container that this label already has.
+  func container(_ label: String) -> EncodingNode? {
+    content.nested.first { content.fields[$0.place].label == label }?.node
+  }
+
   /// Lets go of the parts, each of which refers to this node: otherwise none of them would be freed.
   func releaseParts() {
     for (_, node) in content.nested { node.releaseParts() }
@@ -64,6 +69,8 @@ private struct EncodedContent {
   var fields: [Value.Field] = []
   /// A bit for each label so far. Different ones may share one.
   private var labels: UInt64 = 0
+  /// The places of many labels; empty for a few.
+  private var places: [String: Int] = [:]
   /// The parts that are containers of their own, most often none.
   var nested: [(place: Int, node: EncodingNode)] = []
 
@@ -84,16 +91,31 @@ private struct EncodedContent {
   /// Returns the field's place.
   @discardableResult
   mutating func set(_ value: Value, _ label: String) -> Int {
-    // A label is rarely set again; to find out otherwise takes as long as the rest.
-    let bit = UInt64(1) << ((label.utf8.count &* 7 &+ Int(label.utf8.first ?? 0)) % 64)
-    if labels & bit != 0, let place = fields.firstIndex(where: { $0.label == label }) {
+    if let place = place(of: label) {
       if !nested.isEmpty { nested.removeAll { $0.place == place } }
       fields[place].value = value
       return place
     }
-    labels |= bit
     if fields.isEmpty { fields.reserveCapacity(8) }
     fields.append(Value.Field(label, value))
     return fields.count - 1
   }
+
+  /// The place of a label that was set before; nil for a new one, whose place is the next.
+  private mutating func place(of label: String) -> Int? {
+    if fields.count >= Self.few {
+      if places.isEmpty {
+        for (place, field) in fields.enumerated() { places[field.label ?? ""] = place }
+      }
+      if let place = places[label] { return place }
+      places[label] = fields.count
+      return nil
+    }
+    // A label is rarely set again; to find out otherwise takes as long as the rest.
+    let bit = UInt64(1) << ((label.utf8.count &* 7 &+ Int(label.utf8.first ?? 0)) % 64)
+    defer { labels |= bit }
+    return labels & bit == 0 ? nil : fields.firstIndex { $0.label == label }
+  }
+
+  private static let few = 32
 }

@@ -40,13 +40,26 @@ final class NodeDecoder: Decoder, CodingTrail {
       let record = Value.record([Value.Field(name, .record(payload.labeledByPlace))])
       return KeyedDecodingContainer(
         RecordDecoding(record: NodeDecoder(record, insteadOf: self)))
+    // As dictionaries encode themselves whose keys are texts or whole numbers.
+    case .dictionary(let entries):
+      let fields = entries.compactMap { entry in
+        entry.key.label.map { Value.Field($0, entry.value) }
+      }
+      guard fields.count == entries.count else { throw mismatch(type, "a record") }
+      return KeyedDecodingContainer(
+        RecordDecoding(record: NodeDecoder(.record(fields), insteadOf: self)))
     default: throw mismatch(type, "a record")
     }
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard case .list(let elements) = value else { throw mismatch([Any].self, "a list") }
-    return ListDecoding(elements: elements, list: self)
+    switch value {
+    case .list(let elements): return ListDecoding(elements: elements, list: self)
+    // As other dictionaries encode themselves.
+    case .dictionary(let entries) where entries.contains { $0.key.label == nil }:
+      return ListDecoding(elements: entries.flatMap { [$0.key, $0.value] }, list: self)
+    default: throw mismatch([Any].self, "a list")
+    }
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -147,6 +160,15 @@ extension NodeDecoder: SingleValueDecodingContainer {
 
 extension Value {
   var isNil: Bool { if case .null = self { true } else { false } }
+
+  /// What an entry with this key is called in a record; nil if it can't be in one.
+  fileprivate var label: String? {
+    switch self {
+    case .string(let text): text
+    case .int(let number): "\(number)"
+    default: nil
+    }
+  }
 
   fileprivate var fields: [Field] { if case .record(let fields) = self { fields } else { [] } }
 

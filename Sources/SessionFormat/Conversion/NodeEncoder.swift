@@ -100,11 +100,11 @@ struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     keyedBy type: Nested.Type,
     forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    part(key).container(keyedBy: type)
+    container(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    part(key).unkeyedContainer()
+    container(key).unkeyedContainer()
   }
 
   func superEncoder() -> any Encoder { part(PlaceKey.superclass) }
@@ -112,6 +112,11 @@ struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { part(key) }
 
   private func set(_ value: Value, _ key: Key) { node.set(value, key.stringValue) }
+
+  /// Asked for again, it is the same container.
+  private func container(_ key: Key) -> NodeEncoder {
+    node.container(key.stringValue).map(NodeEncoder.init) ?? part(key)
+  }
 
   private func part(_ key: any CodingKey) -> NodeEncoder {
     let part = EncodingNode(in: node, at: key)

@@ -1,6 +1,9 @@
 extension Value {
   /// How deep a converted value may nest, which is less than what can be read back.
   static let convertedDepth = 100
+  /// How many parts that have parts of their own are converted of a value, such as objects that all refer to each
+  /// other, which are as many as there are ways through them.
+  static let mostParts = 1_000_000
 
   /// Converts any Swift value to plain data.
   ///
@@ -12,12 +15,13 @@ extension Value {
   ///   wrapper that stores nothing but a `wrappedValue` becomes that value. A `lazy` property that
   ///   has no value yet is `nil`. Other names that begin with `$` or `_$` are the compiler's and
   ///   are left out.
-  /// - An enumeration becomes its case, by the case's own name, and an error without properties the case
-  ///   with its type's name.
-  /// - Sets are sorted by the texts of their elements, dictionaries by those of their keys.
+  /// - An enumeration becomes its case, by the case's own name, and a struct or class without properties the
+  ///   case with its type's name.
+  /// - Sets are sorted by the texts of their elements, dictionaries by those of their keys. Another type that is
+  ///   shown as a dictionary becomes a list of `(key: …, value: …)` in its own order.
   /// - A function becomes `"(function)"`, a pointer or an object's identifier `"(pointer)"`, an
-  ///   object inside itself `"(cycle)"`, anything nested deeper than 100 levels `"(too deep)"`, and
-  ///   a type its name.
+  ///   object inside itself `"(cycle)"`, anything nested deeper than 100 levels `"(too deep)"`, what
+  ///   comes after a million parts `"(too large)"`, and a type its name.
   ///
   /// A type's own `customMirror` is respected. The subject is only read.
   ///
@@ -26,8 +30,10 @@ extension Value {
   ///
   /// - Complexity: O(size of the result), about 3 µs for each property. If a type is converted
   ///   often, conform it to ``ValueConvertible``.
-  public init(reflecting subject: Any) {
-    var reflection = Reflection()
+  public init(reflecting subject: Any) { self.init(reflecting: subject, mostParts: Self.mostParts) }
+
+  init(reflecting subject: Any, mostParts: Int) {
+    var reflection = Reflection(mostParts: mostParts)
     self = reflection.value(of: subject)
   }
 
@@ -44,7 +50,7 @@ extension Value {
       return
     }
     if subject is Void { return nil }
-    var reflection = Reflection()
+    var reflection = Reflection(mostParts: Self.mostParts)
     self = reflection.value(recording: subject)
     if reflection.isIncomplete { return nil }
   }
@@ -52,11 +58,15 @@ extension Value {
 
 /// One walk over a value: the objects and levels between the root and the current part.
 private struct Reflection {
+  private let mostParts: Int
   private var openObjects: [ObjectIdentifier] = []
   private var depth = 0
+  private var count = 0
   private var isRecording = false
   /// Whether the walk met something that can't be recorded.
   private(set) var isIncomplete = false
+
+  init(mostParts: Int) { self.mostParts = mostParts }
 
   /// Converts something to be recorded; sets ``isIncomplete`` if that is not possible.
   mutating func value(recording subject: Any) -> Value {
@@ -68,7 +78,8 @@ private struct Reflection {
     if let value = unit(subject) { return value }
     if subject is any Address || subject is any _Pointer { return notRecorded("(pointer)") }
     guard depth < Value.convertedDepth else { return notRecorded("(too deep)") }
-    depth += 1
+    guard count < mostParts else { return notRecorded("(too large)") }
+    (depth, count) = (depth + 1, count + 1)
     defer { depth -= 1 }
     return isRecording ? recorded(subject) : shape(of: subject)
   }
@@ -118,9 +129,10 @@ private struct Reflection {
     case .collection:
       .list((subject as? [Any] ?? mirror.children.map(\.value)).map { value(of: $0) })
     case .set: .list(Value.sortedByText(mirror.children.map { value(of: $0.value) }))
-    case .dictionary: .dictionary(sorting: mirror.children.map { entry($0.value) })
+    case .dictionary: entries(of: subject, mirror)
     case .class: object(subject, mirror)
-    case .struct, .tuple: record(fields(of: mirror), of: subject)
+    case .struct: record(fields(of: mirror), of: subject)
+    case .tuple: .record(fields(of: mirror))
     default: mirror.children.isEmpty ? opaque(subject) : .record(fields(of: mirror))
     }
   }
@@ -142,6 +154,13 @@ private struct Reflection {
     return .case(name, [Value.Field(nil, value(of: payload.value))])
   }
 
+  /// Another type than the standard library's has an order, which counts.
+  private mutating func entries(of subject: Any, _ mirror: Mirror) -> Value {
+    let entries = mirror.children.map { entry($0.value) }
+    return subject is any CodedDictionary
+      ? .dictionary(sorting: entries) : .list(entries.map(\.record))
+  }
+
   private mutating func entry(_ child: Any) -> Value.Entry {
     let parts = Mirror(reflecting: child).children.map { value(of: $0.value) }
     return parts.count == 2 ? Value.Entry(parts[0], parts[1]) : Value.Entry(value(of: child), .null)
@@ -156,10 +175,9 @@ private struct Reflection {
     return record(ancestry.reversed().flatMap { fields(of: $0) }, of: subject)
   }
 
-  /// An error without fields is shown as its type, which is all that it says.
+  /// What has no fields is shown as its type, which is all that it says.
   private func record(_ fields: [Value.Field], of subject: Any) -> Value {
-    if fields.isEmpty, subject is any Error { return .case("\(type(of: subject))", []) }
-    return .record(fields)
+    fields.isEmpty ? .case("\(type(of: subject))", []) : .record(fields)
   }
 
   private mutating func fields(of mirror: Mirror) -> [Value.Field] {

@@ -72,7 +72,8 @@ import Testing
     ]
     #expect(
       values.map { "\(Value(reflecting: $0))" } == [
-        ".idle", ".failed(.players)", ".empty(.none)", ".nested(.failed(.players))", ".odd(())",
+        ".idle", ".failed(.players)", ".empty(.none)", ".nested(.failed(.players))",
+        ".odd(.Nothing)",
       ])
     #expect(plainCases(of: Loading.self).isEmpty)
     #expect(plainCases(of: Single.self).isEmpty)
@@ -119,6 +120,50 @@ import Testing
     let any: [String: Any] = ["b": 1, "a": [true, "x", Int?.none as Any] as [Any]]
     let text = #"["a": [true, "x", nil], "b": 1]"#
     #expect(Value(reflecting: any).description == text)
+  }
+
+  protocol Phase {}
+  struct Idle: Phase {}
+  final class Loading: Phase {}
+  struct Loaded: Phase { let items: [Int] }
+
+  /// Its fields alone would not tell such a value from another one.
+  @Test func whatHasNoPropertiesIsShownAsItsType() {
+    let phases: [any Phase] = [Idle(), Loading(), Loaded(items: [1])]
+    #expect(phases.map { "\(Value(reflecting: $0))" } == [".Idle", ".Loading", "(items: [1])"])
+    #expect(Value(reflecting: ()) == .record([]))
+  }
+
+  /// Shows itself as a dictionary, and is equal only in the same order.
+  struct Ordered: CustomReflectable {
+    let entries: [(key: String, value: Int)]
+    var customMirror: Mirror {
+      Mirror(self, unlabeledChildren: entries, displayStyle: .dictionary)
+    }
+  }
+
+  @Test func otherDictionariesKeepTheirOrder() {
+    let ordered = Ordered(entries: [("b", 1), ("a", 2)])
+    #expect(
+      "\(Value(reflecting: ordered))" == #"[(key: "b", value: 1), (key: "a", value: 2)]"#)
+  }
+
+  final class Friend {
+    let name: String
+    var friends: [Friend] = []
+    init(_ name: String) { self.name = name }
+  }
+
+  /// There are more ways through ten friends than fit into memory.
+  @Test func sizeIsLimited() {
+    let friends = (0..<10).map { Friend("\($0)") }
+    for friend in friends { friend.friends = friends }
+    let text = "\(Value(reflecting: friends, mostParts: 1000))"
+    #expect(text.hasPrefix(#"[(name: "0", friends: ["(cycle)", (name: "1", friends: ["#))
+    #expect(text.contains(#""(too large)""#))
+    #expect(text.matches(of: /name/).count < 1000)
+    #expect(!"\(Value(reflecting: friends[..<3].map(\.name), mostParts: 1))".contains("too large"))
+    for friend in friends { friend.friends = [] }
   }
 
   @Test func depthIsLimited() {

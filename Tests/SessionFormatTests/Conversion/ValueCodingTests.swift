@@ -52,6 +52,103 @@ import Testing
     }
   }
 
+  /// Asks for the container of a key twice, as a superclass and its subclass may.
+  struct Twice: Codable, Equatable {
+    enum Key: String, CodingKey { case address, tags, street, city }
+    var street = "Main"
+    var city: String? = "Ames"
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let outer = try decoder.container(keyedBy: Key.self)
+      let address = try outer.nestedContainer(keyedBy: Key.self, forKey: .address)
+      street = try address.decode(String.self, forKey: .street)
+      city = try address.decodeIfPresent(String.self, forKey: .city)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var outer = encoder.container(keyedBy: Key.self)
+      for (key, text) in [(Key.street, street), (.city, city)] {
+        var address = outer.nestedContainer(keyedBy: Key.self, forKey: .address)
+        try address.encode(text, forKey: key)
+        var tags = outer.nestedUnkeyedContainer(forKey: .tags)
+        try tags.encode(key.rawValue)
+      }
+    }
+  }
+
+  @Test func containersOfOneKeyAreOne() throws {
+    let value = try Value(encoding: Twice())
+    #expect(
+      "\(value)" == #"(address: (street: "Main", city: "Ames"), tags: ["street", "city"])"#)
+    #expect(try value.decoded(as: Twice.self) == Twice())
+  }
+
+  /// Reads dictionaries key by key, as a type does that drops what it can't read.
+  struct Lenient: Codable, Equatable {
+    struct Name: CodingKey {
+      let stringValue: String
+      var intValue: Int? { Int(stringValue) }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init(intValue: Int) { stringValue = "\(intValue)" }
+    }
+
+    var items: [String: Int]
+    var floors: [Int: String]
+    var edits: [Edit: Int]
+
+    init(_ items: [String: Int], _ floors: [Int: String], _ edits: [Edit: Int]) {
+      (self.items, self.floors, self.edits) = (items, floors, edits)
+    }
+
+    enum CodingKeys: CodingKey { case items, floors, edits }
+
+    init(from decoder: any Decoder) throws {
+      let all = try decoder.container(keyedBy: CodingKeys.self)
+      let named = try all.nestedContainer(keyedBy: Name.self, forKey: .items)
+      items = [:]
+      for key in named.allKeys { items[key.stringValue] = try named.decode(Int.self, forKey: key) }
+      let numbered = try all.nestedContainer(keyedBy: Name.self, forKey: .floors)
+      floors = [:]
+      for key in numbered.allKeys {
+        floors[try #require(key.intValue)] = try numbered.decode(String.self, forKey: key)
+      }
+      var pairs = try all.nestedUnkeyedContainer(forKey: .edits)
+      edits = [:]
+      while !pairs.isAtEnd {
+        edits[try pairs.decode(Edit.self)] = try pairs.decode(Int.self)
+      }
+    }
+  }
+
+  @Test func dictionariesAreReadKeyByKey() throws {
+    let lenient = Lenient(
+      ["a": 1, "b": 2], [3: "three", -1: "cellar"], [.none: 1, .insert(1, row: 2): 2])
+    #expect(try Value(encoding: lenient).decoded(as: Lenient.self) == lenient)
+  }
+
+  /// Sets many labels, some of them again.
+  struct Many: Encodable {
+    let labels: [String]
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Lenient.Name.self)
+      for (place, label) in labels.enumerated() {
+        try container.encode(place, forKey: Lenient.Name(stringValue: label))
+      }
+    }
+  }
+
+  @Test(arguments: [1, 31, 32, 33, 200]) func lastValueOfALabelCounts(count: Int) throws {
+    let labels = (0..<count).map { "label\($0)" }
+    let again = labels.reversed()
+    let fields = labels.enumerated().map { place, label in
+      Value.Field(label, .int(Int128(2 * count - 1 - place)))
+    }
+    #expect(try Value(encoding: Many(labels: labels + again)) == .record(fields))
+  }
+
   class Base: Codable {
     var id = 1
   }

@@ -21,6 +21,15 @@ import Testing
     #expect(try Value(literal: expected).matches(Value(literal: actual)))
   }
 
+  /// A structure without fields is another type than one with some. An older session does not say which.
+  @Test func emptyRecordMatchesOnlyWhatHasNoFields() throws {
+    let empty = try Value(literal: "()")
+    #expect(try empty.matches(Value(literal: "()")) && empty.matches(Value(literal: ".Idle")))
+    for other in ["(id: 1)", ".idle", ".Idle(id: 1)", "[]", "nil"] {
+      #expect(try !empty.matches(Value(literal: other)), "\(other)")
+    }
+  }
+
   @Test(arguments: [
     ("[1: 2, 3: 4]", "[3: 4, 1: 2]"), ("[1: <int>, 3: (a: 1)]", "[3: (b: 0, a: 1), 1: 2]"),
     ("[:]", "[:]"), ("[1: 2, 1: 3]", "[1: 2, 1: 3]"),

@@ -116,6 +116,16 @@ import Testing
     }
   }
 
+  /// They are no way to get other characters into a session.
+  @Test(arguments: ["\u{202E}", "\u{1B}", "\u{200B}", "\u{9B}"])
+  func nothingElseIsReadUnescapedBesideInvisibleLetters(text: String) {
+    #expect(throws: SyntaxError.self) { try Session.Line(parsing: "| a\u{3164}\(text)") }
+    #expect(throws: SyntaxError.self) { try Session.Line(parsing: "# a\u{3164}\(text)") }
+    #expect(throws: SyntaxError.self) {
+      try Session.Line(parsing: "  a = \"\u{3164}\(text)\"")
+    }
+  }
+
   @Test func equalValuesAreWrittenAlike() {
     #expect(Value.string("é") != .string("e\u{301}"))
     #expect(Value.record([.init("é", .null)]) != .record([.init("e\u{301}", .null)]))
