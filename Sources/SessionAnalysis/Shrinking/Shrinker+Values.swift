@@ -43,8 +43,9 @@ extension Shrinker {
     var isSimpler = false
     repeat {
       guard let value = value(at: place) else { return }
-      let whole = place.parts.isEmpty || value == .null ? [] : [Value.null]
-      isSimpler = try (whole + value.simpler).contains { try accepts(replacing(place, by: $0)) }
+      func suffices(_ value: Value) throws -> Bool { try accepts(replacing(place, by: value)) }
+      isSimpler = try !place.parts.isEmpty && value != .null && suffices(.null)
+      isSimpler = try isSimpler || value.simpler.contains(where: suffices)
     } while isSimpler
     for part in (0..<(value(at: place)?.partCount ?? 0)).reversed() {
       try simplify(ValuePlace(line: place.line, parts: place.parts + [part]))
@@ -93,23 +94,23 @@ extension Value {
 
 extension Value {
   /// Simpler values that may take its place, the simplest first. What is inside of it is unchanged,
-  /// apart from elements that are left out.
-  var simpler: [Value] {
+  /// apart from elements that are left out. Each is made when it is asked for: of a long text, all of them
+  /// would not fit into memory.
+  var simpler: AnySequence<Value> {
     switch self {
-    case .null, .placeholder, .case, .record: []
-    case .bool(let bool): bool ? [.bool(false)] : []
-    case .int(let number): number.nearerToZero.map(Value.int)
-    case .double(let number): number.simpler.map(Value.double)
-    case .string(let text): text.simpler.map(Value.string)
-    case .list(let elements): elements.withoutChunks.map(Value.list)
-    case .dictionary(let entries): entries.withoutChunks.map(Value.dictionary)
-    case .longList, .longDictionary: []
+    case .null, .placeholder, .case, .record, .longList, .longDictionary: AnySequence([])
+    case .bool(let bool): AnySequence(bool ? [.bool(false)] : [])
+    case .int(let number): AnySequence(number.nearerToZero.map(Value.int))
+    case .double(let number): AnySequence(number.simpler.map(Value.double))
+    case .string(let text): AnySequence(text.simpler.map(Value.string))
+    case .list(let elements): AnySequence(elements.withoutChunks.map(Value.list))
+    case .dictionary(let entries): AnySequence(entries.withoutChunks.map(Value.dictionary))
     }
   }
 
   /// Simpler values that may take its place, and then those in which one part is simpler.
   var simplerInside: [Value] {
-    simpler
+    Array(simpler)
       + (0..<partCount).reversed().flatMap { place in
         let part = self[part: place]
         return ((part == .null ? [] : [.null]) + part.simplerInside).map { simpler in
@@ -162,8 +163,8 @@ extension Value {
 
 extension Array {
   /// The list without all of its elements, without one half, without the other, and so on.
-  fileprivate var withoutChunks: [[Element]] {
-    indices.chunks.map { chunk in
+  fileprivate var withoutChunks: LazyMapSequence<[Range<Int>], Self> {
+    indices.chunks.lazy.map { chunk in
       var rest = self
       rest.removeSubrange(chunk)
       return rest
@@ -197,16 +198,17 @@ extension Double {
 }
 
 extension String {
-  /// Shorter texts, and then texts with an `a` in place of another character.
-  fileprivate var simpler: [String] {
+  /// Shorter texts, and then, if it is not long, texts with an `a` in place of another character.
+  fileprivate var simpler: LazyMapSequence<[(Range<Int>, [Character])], String> {
     let characters = Array(self)
-    let shorter = characters.indices.chunks.dropFirst().map { chunk in
-      String(characters[..<chunk.lowerBound] + characters[chunk.upperBound...])
+    let plain: [Character] = ["a"]
+    let places = characters.count > 1000 ? [] : characters.indices.filter { characters[$0] != "a" }
+    let whole = characters.count > 1 ? [(characters.indices, plain)] : []
+    let shorter = characters.indices.chunks.dropFirst().map { ($0, [Character]()) }
+    let changes = whole + shorter + places.map { ($0..<($0 + 1), plain) }
+    return changes.lazy.map { range, replacement in
+      String(characters[..<range.lowerBound] + replacement + characters[range.upperBound...])
     }
-    let plainer = characters.indices.filter { characters[$0] != "a" }.map { place in
-      String(characters[..<place] + ["a"] + characters[(place + 1)...])
-    }
-    return (characters.count > 1 ? ["a"] : []) + shorter + plainer
   }
 }
 

@@ -31,9 +31,10 @@ struct Timeline {
           continue
         }
         if question.worldEffect?.isProcessInput == true { continue }
-        let place = places[question.name, default: rows.count]
-        places[question.name] = place
-        if place == rows.count { rows.append(Row(effect: question.name)) }
+        let name = RankedName(question.name).name
+        let place = places[name, default: rows.count]
+        places[name] = place
+        if place == rows.count { rows.append(Row(effect: name)) }
         if case .failure = answer {
           rows[place].failures.append(step)
         } else {

@@ -22,7 +22,11 @@ struct StateMarkup {
         expected.reason($0) == actual.reason($0)
       }
     (state, self.actual) = (expected, isSame ? nil : actual)
-    title = isSame ? "State here, as expected" : "State here, expected and actual"
+    let isKnown = expected.bindings.allSatisfy { expected[$0].isKnown && actual[$0].isKnown }
+    title =
+      !isSame
+      ? "State here, expected and actual"
+      : isKnown ? "State here, as expected" : "State here, shortened in the session"
   }
 
   private var bindings: [String] { state.bindings + new(\.bindings) }
@@ -106,6 +110,8 @@ struct StateMarkup {
 
 extension ShownValue {
   fileprivate var value: Value? { if case .known(let value) = self { value } else { nil } }
+
+  fileprivate var isKnown: Bool { if case .unknown = self { false } else { true } }
 
   /// Whether this is expected where the other one is shown.
   fileprivate func isMatched(by actual: ShownValue) -> Bool {

@@ -30,6 +30,14 @@ import Testing
     return (commands(shrinker.session), runs)
   }
 
+  /// All of them would not fit into memory.
+  @Test func simplerValuesOfALongOneAreMadeOneByOne() {
+    let text = Value.string(String(repeating: "x", count: 300_000))
+    #expect(text.simpler.prefix(3).map { "\($0)".count } == [3, 150_002, 150_002])
+    let list = Value.list(Array(repeating: text, count: 30_000))
+    #expect(list.simpler.prefix(2).map(\.partCount) == [0, 15_000])
+  }
+
   @Test func threeOfTenThousandCommandsAreFoundInFewTries() throws {
     let core: Set = ["do 17", "do 5000", "do 9998"]
     let (commands, runs) = try Self.shrink(Self.session(10_000)) {
