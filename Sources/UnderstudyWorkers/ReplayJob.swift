@@ -5,6 +5,8 @@ import UnderstudyProgram
 /// The result of replaying a session in a worker, before it is judged.
 package struct WorkerResult {
   package let kind: Kind
+  /// The digest of the file that was replayed; nil where it is not known to have been read.
+  package let digest: UInt64?
   /// The parts of its screen that the session does not mention.
   package let unmentioned: [ScreenPart]
   /// What is probably a mistake.
@@ -15,10 +17,11 @@ package struct WorkerResult {
   package let failsOnlyAfterOthers: Bool
 
   package init(
-    kind: Kind, unmentioned: [ScreenPart] = [], lint: [ReplayLog.LintFinding] = [],
-    seconds: Double, failsOnlyAfterOthers: Bool = false
+    kind: Kind, digest: UInt64?, unmentioned: [ScreenPart] = [],
+    lint: [ReplayLog.LintFinding] = [], seconds: Double, failsOnlyAfterOthers: Bool = false
   ) {
-    (self.kind, self.unmentioned, self.lint) = (kind, unmentioned, lint)
+    (self.kind, self.digest) = (kind, digest)
+    (self.unmentioned, self.lint) = (unmentioned, lint)
     (self.seconds, self.failsOnlyAfterOthers) = (seconds, failsOnlyAfterOthers)
   }
 
@@ -42,7 +45,7 @@ package final class ReplayJob: WorkerJob {
   /// The time zone and the locale of its sessions.
   package let region: Region
   /// How its one session ended another worker, when this one replays it again, alone and carefully.
-  package let earlierEnd: String?
+  package let earlierEnd: EarlierEnd?
   /// What the process writes to standard error; nil if that is not kept.
   package let errors: UnnamedFile?
   /// The sessions that it was given and has not finished, in order: it replays the first.
@@ -54,8 +57,19 @@ package final class ReplayJob: WorkerJob {
   /// What the session that it replays has done so far.
   package private(set) var log = ReplayLog()
 
+  /// How a session ended a worker.
+  package struct EarlierEnd {
+    let name: String
+    /// Whether the worker had replayed other sessions before.
+    let followsOthers: Bool
+
+    package init(_ name: String, followsOthers: Bool) {
+      (self.name, self.followsOthers) = (name, followsOthers)
+    }
+  }
+
   package init(
-    _ settings: ReplaySettings, in region: Region, earlierEnd: String? = nil,
+    _ settings: ReplaySettings, in region: Region, earlierEnd: EarlierEnd? = nil,
     errors: UnnamedFile? = nil
   ) {
     (self.settings, self.region, self.earlierEnd) = (settings, region, earlierEnd)
@@ -89,7 +103,7 @@ package final class ReplayJob: WorkerJob {
     case .passed(let time): return finish(.passed, time)
     case .unplayable(let line, let text): return finish(.unplayable(line: line, text), 0)
     case .finished(let time):
-      noteSideEffects()
+      noteEarlierEnd()
       return finish(.finished(log), time)
     case .retired: return .retired
     case .misplaced(let timeZone, let locale):
@@ -101,18 +115,22 @@ package final class ReplayJob: WorkerJob {
 
   /// A session that timed out may have been unlucky. One that ends its process only after other
   /// sessions depends on them.
-  private func noteSideEffects() {
-    guard followsSideEffects, let end = earlierEnd else { return }
-    let text =
-      "it ended in \(end) after other sessions, but not alone: an earlier one has side effects"
-    log.notes.append(.init(step: nil, text))
+  private func noteEarlierEnd() {
+    guard let earlierEnd, earlierEnd.name != ProcessEnd.timeout else { return }
+    let rest =
+      earlierEnd.followsOthers
+      ? " after other sessions, but not alone: an earlier one has side effects"
+      : ", but not when it ran again: it differs from run to run"
+    log.notes.append(.init(step: nil, "it ended in \(earlierEnd.name)\(rest)"))
   }
 
-  private var followsSideEffects: Bool { earlierEnd.map { $0 != ProcessEnd.timeout } ?? false }
+  private var followsSideEffects: Bool {
+    earlierEnd.map { $0.followsOthers && $0.name != ProcessEnd.timeout } ?? false
+  }
 
   private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> Report? {
     let result = WorkerResult(
-      kind: kind, unmentioned: log.unmentioned, lint: log.lint,
+      kind: kind, digest: log.digest, unmentioned: log.unmentioned, lint: log.lint,
       seconds: Double(microseconds) / 1e6, failsOnlyAfterOthers: followsSideEffects)
     finishedCount += 1
     busyTime += microseconds

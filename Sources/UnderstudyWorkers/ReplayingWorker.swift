@@ -88,6 +88,7 @@ final class ReplayingWorker {
     }
     if reportsAtOnce { return false }
     if try matches(&log, of: text, on: screen) {
+      parent.hold(.replay(.read(digest: text.digest)))
       log.messagesOnPassing.forEach { parent.hold(.replay($0)) }
       return true
     }

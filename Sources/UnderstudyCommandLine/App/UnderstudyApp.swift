@@ -59,6 +59,7 @@ extension UnderstudyApp {
     Environment.settle()
     Catalog.use(screens)
     ThisProcess.surviveFailedWrites()
+    ThisProcess.noticeEndsOfProcesses()
     Seal.start()
     terminal_quit_ends()
     terminal_calls_show()

@@ -134,6 +134,9 @@ struct ReplayCommand: ParsableCommand {
     if build != nil, !watch, !isWatched { throw Failure(.usage, "--build: only with --watch") }
     if repetitions > 1, accept { throw Failure(.usage, "--repeat: not with --accept") }
     if only != nil, !accept { throw Failure(.usage, "--only: only with --accept") }
+    if case .group(let number) = only, number < 1 {
+      throw Failure(.usage, "--only \(number): expected 1 or more")
+    }
     var options = try playing.options(for: selection)
     (options.accepts, options.fillsGaps) = (accept, accept)
     options.only = only

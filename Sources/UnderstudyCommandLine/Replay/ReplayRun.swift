@@ -20,7 +20,6 @@ final class ReplayRun {
   /// The session before which reporting ends.
   private var last: Int
   private var summary = ReplaySummary()
-  private var failure: Failure?
 
   init(_ files: [String], _ options: ReplayOptions, first: ReplayWorker? = nil) {
     (self.files, self.options, self.first) = (files, options, first)
@@ -40,8 +39,7 @@ final class ReplayRun {
     }
     var stop: Failure?
     do throws(Failure) { try replays.run() } catch { stop = error }
-    if let failure { throw failure }
-    try finish()
+    try finish(isComplete: stop == nil && last == files.count)
     if let stop { throw stop }
     if summary.hasFailed { throw Failure(.failed, "") }
   }
@@ -63,39 +61,54 @@ final class ReplayRun {
     }
     results[session] = judged
     if judged.hasFailed, options.failsFast { last = min(last, session + 1) }
-    do throws(Failure) { try reportFinished() } catch { failure = failure ?? error }
+    reportFinished()
   }
 
-  private func reportFinished() throws(Failure) {
+  private func reportFinished() {
     // Which sessions a group has is known at the end.
     if case .group = options.only { return }
     while reported < last, let result = results[reported]?.result,
       result.repetitions?.count ?? 1 == options.repetitions
     {
       reported += 1
-      try report(result)
+      report(result)
     }
   }
 
-  private func report(_ result: SessionResult) throws(Failure) {
+  private func report(_ result: SessionResult) {
     var result = result
     if result.hasFailed { result.command = options.command(replaying: result.file) }
-    if reports.needDigests {
+    if result.digest == nil, reports.needDigests {
       result.digest = (try? SessionFiles.bytes(of: result.file)).map(SessionResult.digest)
     }
     summary.count(result)
-    try reports.write(result, erasing: progress)
+    reports.write(result, erasing: progress)
   }
 
-  private func finish() throws(Failure) {
-    if case .group(let number) = options.only { try results.accept(group: number) }
-    // After an early stop, some sessions after the first unfinished one may be finished.
-    for case let judged? in results[reported..<last] { try report(judged.result) }
+  /// Reports the rest, and finishes the reports.
+  ///
+  /// - Throws: ``Failure`` if there is no group to accept, or a report can't be written.
+  private func finish(isComplete: Bool) throws(Failure) {
+    summary.only = options.only.map { "\($0)" }
+    if case .group(let number) = options.only {
+      if isComplete {
+        try results.accept(group: number)
+      } else {
+        // The groups of some sessions have other numbers.
+        summary.only = nil
+        Diagnostics.say("--only \(number): not accepted, since not all sessions were replayed")
+      }
+    }
+    // After an early stop, some sessions after the first unfinished one may be finished. What was
+    // accepted is reported even after the first failure, since its file has changed.
+    for session in reported..<files.count {
+      guard let result = results[session]?.result else { continue }
+      if session < last || result.accepted != nil { report(result) }
+    }
     summary.notRun = files.count - summary.run
     summary.shard = options.shard
     summary.isStrict = options.isStrict
     summary.notices = ReplayNotices(results.compactMap { $0?.result })
-    summary.only = options.only.map { "\($0)" }
     summary.leaveOut(namesInUse(on: summary.screensWithRenames))
     if options.slowest > 0 {
       let slowestFirst = results[..<last].compactMap { $0?.result }.ordered { -$0.seconds }

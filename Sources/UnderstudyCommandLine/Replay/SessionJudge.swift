@@ -26,8 +26,10 @@ struct SessionJudge {
   func judge(_ file: String, _ result: WorkerResult) -> JudgedSession {
     var judged = JudgedSession(
       passed: SessionResult(
-        file: file, outcome: .passed, seconds: result.seconds, unmentioned: result.unmentioned,
-        lint: result.lint, failsOnlyAfterOthers: result.failsOnlyAfterOthers))
+        file: file, outcome: .passed, seconds: result.seconds,
+        digest: result.digest.map { String($0, radix: 16, width: 16) },
+        unmentioned: result.unmentioned, lint: result.lint,
+        failsOnlyAfterOthers: result.failsOnlyAfterOthers))
     switch result.kind {
     case .passed: break
     case .unplayable(let line, let text): judged.fail(line: line, text)

@@ -65,9 +65,9 @@ struct SessionQueue {
     return Array(next)
   }
 
-  /// Puts back sessions that a worker had, in their order.
+  /// Puts back sessions that a worker had, in their order, unless they need no result any more.
   mutating func putBack(_ sessions: ArraySlice<Int>, in region: Region) {
-    waiting[region] = sessions + waiting[region, default: []]
+    waiting[region] = sessions.filter { isOpen[$0] }[...] + waiting[region, default: []]
   }
 
   /// Adds a session that turned out to need another region.

@@ -78,7 +78,7 @@ struct SessionReplays {
 
   @discardableResult
   private func start(
-    in region: Region, earlierEnd: String? = nil
+    in region: Region, earlierEnd: ReplayJob.EarlierEnd? = nil
   ) throws(Failure) -> ReplayWorker {
     try pool.start(ReplayJob(options, in: region, earlierEnd: earlierEnd))
   }
@@ -128,16 +128,21 @@ struct SessionReplays {
   ) throws(Failure) {
     switch report {
     case .over(let session, let result):
-      let judged = judge.judge(files[session], result)
-      if judged.hasFailed { checkScreens() }
-      if judged.hasFailed, worker.job.finishedCount > 1, queue.isOpen(session) {
-        return try replayFirst(session, insteadOf: worker)
+      // Nothing is accepted of a session that was dropped meanwhile.
+      if queue.isOpen(session) {
+        let judged = judge.judge(files[session], result)
+        if judged.hasFailed { checkScreens() }
+        if judged.hasFailed, worker.job.finishedCount > 1 {
+          return try replayFirst(session, insteadOf: worker)
+        }
+        close(session, judge.settle(judged, result))
       }
-      close(session, judge.settle(judged, result))
       // A careful worker has one task.
       if worker.job.settings.isCareful { try replace(worker) }
     case .misplaced(let session, let region):
       if queue.isOpen(session) { queue.add(session, in: region) }
+      // One that replays a session again gets no other.
+      if worker.job.earlierEnd != nil { try replace(worker) }
     case .retired: try replace(worker)
     }
   }
@@ -185,7 +190,7 @@ struct SessionReplays {
     checkScreens()
     let job = worker.job
     queue.putBack(job.assigned.dropFirst(), in: job.region)
-    guard let session = job.assigned.first else {
+    guard let session = job.assigned.first, queue.isOpen(session) else {
       try start(in: job.region)
       return
     }
@@ -193,11 +198,13 @@ struct SessionReplays {
     if job.settings.isCareful || judge.isExpected(log, by: files[session]) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
       let kind = log.digest == nil ? unread(session, end) : .finished(log)
-      let result = WorkerResult(kind: kind, unmentioned: log.unmentioned, seconds: seconds)
+      let result = WorkerResult(
+        kind: kind, digest: log.digest, unmentioned: log.unmentioned, seconds: seconds)
       close(session, judge.settle(judge.judge(files[session], result), result))
       try start(in: job.region)
     } else {
-      assign([session], to: try start(in: job.region, earlierEnd: end))
+      let earlierEnd = ReplayJob.EarlierEnd(end, followsOthers: job.finishedCount > 0)
+      assign([session], to: try start(in: job.region, earlierEnd: earlierEnd))
     }
   }
 
@@ -215,7 +222,7 @@ extension ReplayJob {
   /// Replaying with these options; carefully if each worker replays one session, or if one ended another
   /// worker.
   convenience init(
-    _ options: ReplayOptions, in region: Region = .usual, earlierEnd: String? = nil
+    _ options: ReplayOptions, in region: Region = .usual, earlierEnd: EarlierEnd? = nil
   ) {
     let settings = ReplaySettings(
       fillsGaps: options.fillsGaps, isCareful: earlierEnd != nil || options.repetitions > 1,

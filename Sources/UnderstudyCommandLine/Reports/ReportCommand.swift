@@ -76,7 +76,7 @@ struct ReportCommand: ParsableCommand {
     let summary = merged.summary(of: sessions)
     let page = PageReport.ofProgram(sessions, problems: merged.problems)
     var reports = ReportOutputs(options, page: page)
-    for session in sessions { try reports.write(session.result) }
+    for session in sessions { reports.write(session.result) }
     try reports.write(summary)
     for problem in merged.problems { Diagnostics.say(problem) }
     if !page.hasPassed(summary) { throw Failure(.failed, "") }

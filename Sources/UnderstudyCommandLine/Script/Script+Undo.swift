@@ -36,9 +36,9 @@ extension Script {
     return (resumed.stage, undone)
   }
 
-  /// Keeps the last command, which holds a secret.
+  /// Keeps the last command, which holds a secret, unless nothing can be undone any more.
   func keepSecret(_ command: String) throws(Failure) {
-    guard let count = try recording?.session().commands.count else { return }
-    secrets[count] = command
+    guard let recording, !recording.hasStopped else { return }
+    secrets[try recording.session().commands.count] = command
   }
 }

@@ -68,7 +68,9 @@ final class Script {
     } catch {
       // Still writes what happened before the failure.
       try? deliverAll(stage)
-      throw error
+      // That recording stopped counts more than a refusal.
+      let isRefusal = error.code == Failure.Status.failed.rawValue
+      guard isRefusal, recording?.hasStopped == true else { throw error }
     }
     // The reason was printed already.
     if recording?.hasStopped == true { throw Failure(.ioError, "") }

@@ -131,7 +131,13 @@ struct ShrinkRun {
   private func isVerified(_ session: Session, _ outcome: Outcome) throws(Failure) -> Bool {
     let replays = CandidateReplays(timeout: timeout) { false }
     defer { replays.end() }
-    return try replays.replay(session).flatMap { outcome.session(of: session, $0) } != nil
+    for _ in 0..<2 {
+      let log = try replays.replay(session)
+      if log.flatMap({ outcome.session(of: session, $0) }) != nil { return true }
+      // Ctrl-C ends the worker, too. That says nothing of the session, so it runs once more.
+      if !isInterrupted() { return false }
+    }
+    return false
   }
 
   private func result(_ shrinker: Shrinker, _ outcome: Outcome) -> Result {

@@ -1,4 +1,5 @@
 import SessionAnalysis
+import Understudy
 
 /// A session's result, and what it was compared with: to accept what happened, and for reviews.
 package struct JudgedSession {
@@ -28,14 +29,14 @@ package struct JudgedSession {
   package mutating func acceptAll(_ log: ReplayLog) throws(Failure) {
     guard let comparison, comparison.canBeAccepted else { return }
     if comparison.passed, comparison.newParts.isEmpty { return }
-    try SessionFiles.replace(file, with: comparison.session.accepting(log))
+    try replaceFile(with: comparison.session.accepting(log), insteadOf: comparison.session)
     result.accept(adding: comparison.newParts)
   }
 
   /// Accepts a part of what differs; what `part` returns is what remains.
   package mutating func accept(part: (Comparison) -> Comparison?) throws(Failure) {
     guard let comparison, let rest = part(comparison) else { return }
-    try SessionFiles.replace(file, with: rest.session)
+    try replaceFile(with: rest.session, insteadOf: comparison.session)
     let added = comparison.newParts.filter { !rest.newParts.contains($0) }
     if rest.passed {
       result.accept(adding: added)
@@ -44,12 +45,26 @@ package struct JudgedSession {
       self.comparison = rest
     }
   }
+
+  /// Replaces the session in the file, unless the file has changed since it was compared.
+  private mutating func replaceFile(
+    with session: Session, insteadOf compared: Session
+  ) throws(Failure) {
+    guard let current = try? SessionFiles.read(file), current == compared else {
+      throw Failure(
+        .failed,
+        "\(FileName.shown(file)): the file changed since it was replayed: replay it again")
+    }
+    let bytes = Array(session.text.utf8)
+    try SessionFiles.replace(file, with: bytes)
+    result.digest = SessionResult.digest(of: bytes)
+  }
 }
 
 extension [JudgedSession?] {
-  /// Accepts the group with this number in the report.
+  /// Accepts the group with this number in the report. A session whose file can't be written fails.
   ///
-  /// - Throws: ``Failure`` if there is no such group, or a file can't be written.
+  /// - Throws: ``Failure`` if there is no such group.
   package mutating func accept(group number: Int) throws(Failure) {
     let groups = ResultGroup.groups(of: compactMap { $0?.result }).filter(\.hasFailed)
     guard groups.indices.contains(number - 1) else {
@@ -58,9 +73,14 @@ extension [JudgedSession?] {
     }
     let reasons = Set(groups[number - 1].reasons)
     for place in indices {
-      guard let result = self[place]?.result else { continue }
-      let chosen = Set(result.reasons.filter(reasons.contains).map(\.reason))
-      try self[place]?.accept { $0.accepting(only: chosen) }
+      guard var judged = self[place] else { continue }
+      let chosen = Set(judged.result.reasons.filter(reasons.contains).map(\.reason))
+      do throws(Failure) {
+        try judged.accept { $0.accepting(only: chosen) }
+      } catch {
+        judged.fail(error.message)
+      }
+      self[place] = judged
     }
   }
 }

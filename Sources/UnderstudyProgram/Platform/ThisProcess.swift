@@ -11,6 +11,10 @@ package enum ThisProcess {
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Makes sure that this process learns how those that it starts end, even if it was started with
+  /// SIGCHLD ignored.
+  package static func noticeEndsOfProcesses() { signal(SIGCHLD, SIG_DFL) }
+
   /// From now on a crash leaves no core dump.
   package static func dumpNoCore() {
     #if canImport(Glibc)

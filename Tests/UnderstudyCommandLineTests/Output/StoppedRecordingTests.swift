@@ -138,6 +138,15 @@ import UnderstudyPlatform
     }
   }
 
+  @Test(arguments: [[], ["--keep-going"]])
+  func refusalDoesNotHideStoppedRecording(options: [String]) throws {
+    let talk = try Conversation(tool.program(["integers", "--record", "a.session"] + options))
+    try talk.say("add 7\n")
+    try talk.expect(Self.opening + Self.first)
+    try tool.folder.remove("a.session")
+    #expect(try talk.finish(saying: Array("remove 9\n".utf8)).status == 74)
+  }
+
   @Test func truncatedFileEndsOnlyRecording() throws {
     let faulty = try Tool("FaultyScreens")
     let path = faulty.folder.path("a.session")

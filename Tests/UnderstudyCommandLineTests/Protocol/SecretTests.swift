@@ -124,6 +124,21 @@ import Testing
     expectNoSecret(in: outcome.description)
   }
 
+  /// A limit stands in for a full disk.
+  @Test func lineProtocolTakesSecretsAfterRecordingStopped() throws {
+    var program = try tool.program([])
+    let arguments = [program.path, "account", "--format", "jsonl", "--record", "a.session"]
+    program.arguments = ["-c", "ulimit -f 1; exec \"$@\"", "sh"] + arguments
+    program.path = "/bin/sh"
+    let script = String(repeating: "unlock 4711\n", count: 200)
+    let outcome = try Conversation(program).finish(saying: Array(script.utf8))
+    let errors =
+      "a.session: file too large: recording has stopped, the file ends with the last complete step\n"
+    #expect(outcome.status == 74)
+    #expect(outcome.errors == errors)
+    #expect(outcome.output.hasSuffix("{\"done\":200,\"refused\":false}\n"), "\(outcome)")
+  }
+
   @Test func historyAndSavedSessionHideSecrets() throws {
     let terminal = try PseudoTerminal(tool.program(["account"]))
     try terminal.expect("isLocked   true\r\n")

@@ -56,6 +56,28 @@ import Testing
     #expect(try tool.folder.read("all/a.session") == Self.text)
   }
 
+  /// The groups of some sessions have other numbers than those of all.
+  @Test func groupIsNotAcceptedAfterAnEarlyEnd() throws {
+    for name in ["a", "b"] { try tool.folder.write(Self.text, to: "all/\(name).session") }
+    let outcome = try tool.run(
+      "replay", "--accept", "--only", "1", "--fail-fast", "--jobs", "1", "all")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "--only 1: not accepted, since not all sessions were replayed\n")
+    #expect(outcome.output.contains("\n1 failed, 1 not run\n"), "\(outcome)")
+    #expect(!outcome.output.contains("nothing to accept"), "\(outcome)")
+    for name in ["a", "b"] {
+      #expect(try tool.folder.read("all/\(name).session") == Self.text)
+    }
+  }
+
+  @Test(arguments: ["0", "-1", "-9223372036854775808"])
+  func groupsAreCountedFromOne(number: String) throws {
+    try tool.folder.write(Self.text, to: "all/a.session")
+    let outcome = try tool.run("replay", "--accept", "--only=\(number)", "all")
+    let errors = "--only \(number): expected 1 or more\n"
+    #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+  }
+
   @Test func groupMustExist() throws {
     let errors = "--only 3: expected 1 to 2\n"
     #expect(try accept("3") == Tool.Outcome(status: 64, errors: errors))

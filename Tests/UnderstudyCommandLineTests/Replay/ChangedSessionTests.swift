@@ -1,6 +1,8 @@
 import TestTools
 import Testing
 
+@testable import SessionAnalysis
+
 /// A session's file that changes while it is replayed. What happened is compared with nothing else than what
 /// was replayed.
 @Suite(.runsPrograms) struct ChangedSessionTests {
@@ -51,6 +53,28 @@ import Testing
       "understudy 2 faulty\n  count = 0\n> cut-off a.session\n" + steps, to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     #expect(outcome == Tool.Outcome(status: 1, output: Self.changed))
+  }
+
+  /// The session passes, and puts another one in its place.
+  @Test func resultIsAboutWhatWasReplayed() throws {
+    let session = try tool.run("faulty", input: "replace a.session edited\n").output
+    try tool.folder.write(session, to: "a.session")
+    try tool.folder.write(Self.edited, to: "edited")
+    let outcome = try tool.run("replay", "a.session", "--format", "jsonl")
+    #expect(outcome.status == 0)
+    #expect(try tool.folder.read("a.session") == Self.edited)
+    let digest = SessionResult.digest(of: Array(session.utf8))
+    #expect(outcome.output.contains(#""digest":"\#(digest)""#), "\(outcome)")
+  }
+
+  /// Once it crashed, a worker that has another region replays it again.
+  @Test func sessionThatMovesToAnotherRegionIsReplayedThere() throws {
+    try tool.folder.write(
+      "understudy 2 faulty\n  count = 0\n> replace a.session edited\n> trap\n",
+      to: "a.session")
+    try tool.folder.write(
+      "understudy 2 faulty\nwith time-zone=\"Asia/Tokyo\"\n  count = 0\n", to: "edited")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
   @Test func acceptLeavesTheFileAlone() throws {

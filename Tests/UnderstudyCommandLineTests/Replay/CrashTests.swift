@@ -363,6 +363,28 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
+  @Test func crashThatDoesNotRepeatIsReported() throws {
+    try tool.folder.write(Self.session("trap-once mine"), to: "a.session")
+    try tool.folder.write("", to: "mine")
+    let output = """
+      a.session: it ended in SIGTRAP, but not when it ran again: it differs from run to run
+      to run it alone: FaultyScreens replay a.session
+
+      1 failed
+      \(ReplayTests.hints("a.session", from: "FaultyScreens"))
+      """
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
+  }
+
+  #if os(Linux)
+    /// Some programs start others like this.
+    @Test func crashIsKnownWithSignalOfChildrenIgnored() throws {
+      try tool.folder.write(Self.session("trap", "  count = 2\nx SIGTRAP\n"), to: "a.session")
+      let outcome = try tool.shell("env --ignore-signal=CHLD \"$0\" replay a.session")
+      #expect(outcome == Tool.Outcome(output: "1 passed\n"))
+    }
+  #endif
+
   @Test(arguments: [[], ["--only", "count"]])
   func acceptWritesWhatSessionDoesAlone(options: [String]) throws {
     let session = "understudy 2 faulty\n  count = 0\n> drift\n  count = 1\n"

@@ -53,6 +53,15 @@ import Testing
     #expect(queue.regionInNeed { $0 == region ? 1 : 2 } == nil)
   }
 
+  @Test func droppedSessionsAreNotGivenBack() {
+    var queue = SessionQueue(count: 4, mostAhead: 4)
+    let taken = queue.takeNext(in: .usual, assigned: 0, workers: 1)
+    #expect(taken == [0, 1])
+    queue.drop(from: 1)
+    queue.putBack(taken[...], in: .usual)
+    #expect(queue.count(in: .usual) == 1)
+  }
+
   @Test func droppedSessionsNeedNoResult() {
     var queue = SessionQueue(count: 5, mostAhead: 5)
     #expect(queue.close(0) && queue.isOpen(1))

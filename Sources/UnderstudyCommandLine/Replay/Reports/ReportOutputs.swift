@@ -9,6 +9,8 @@ struct ReportOutputs {
   /// In the order in which they are finished; without a file on standard output.
   private var reports: [(report: any ReplayReport, file: ReportFile?)]
   private let output = StandardOutput()
+  /// The first failure. Nothing follows it on standard output.
+  private var failure: Failure?
 
   init(_ options: ReplayOptions, page: PageReport = .ofProgram()) {
     var files: [(report: any ReplayReport, file: ReportFile?)] = []
@@ -25,22 +27,32 @@ struct ReportOutputs {
   var needDigests: Bool { reports.contains { $0.report.needsDigests } }
 
   /// Writes what reports say about a result at once, which is on standard output alone.
-  mutating func write(
-    _ result: SessionResult, erasing progress: ReplayProgress? = nil
-  ) throws(Failure) {
+  mutating func write(_ result: SessionResult, erasing progress: ReplayProgress? = nil) {
     for place in reports.indices {
       let text = reports[place].report.text(on: result)
       guard !text.isEmpty else { continue }
       progress?.erase()
-      try output.write(text)
+      write(text, to: nil)
     }
   }
 
   /// Finishes the reports.
-  func write(_ summary: ReplaySummary) throws(Failure) {
-    for (report, file) in reports {
-      let text = report.text(on: summary)
-      if let file { try file.write(text) } else { try output.write(text) }
+  ///
+  /// - Throws: the first ``Failure``, once the other reports are written.
+  mutating func write(_ summary: ReplaySummary) throws(Failure) {
+    for (report, file) in reports { write(report.text(on: summary), to: file) }
+    if let failure { throw failure }
+  }
+
+  private mutating func write(_ text: String, to file: ReportFile?) {
+    do throws(Failure) {
+      if let file {
+        try file.write(text)
+      } else if failure == nil {
+        try output.write(text)
+      }
+    } catch {
+      failure = failure ?? error
     }
   }
 }

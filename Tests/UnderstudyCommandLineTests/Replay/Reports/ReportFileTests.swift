@@ -97,6 +97,18 @@ import Testing
     #expect(try tool.folder.names == ["all", "r.xml"])
   }
 
+  @Test(arguments: ["", "--all"])
+  func reportIsWrittenIfStandardOutputFails(option: String) throws {
+    try tool.folder.write(ReplayTests.wrong, to: "all/b.session")
+    try tool.folder.write("<testsuite name=\"old\"/>", to: "r.xml")
+    let outcome = try tool.shell("\"$0\" replay \(option) all --junit r.xml > /dev/full")
+    let errors = "standard output: no space left on device\n"
+    #expect(outcome == Tool.Outcome(status: 74, errors: errors))
+    let report = try tool.folder.read("r.xml")
+    #expect(report.contains("\n<testsuites tests=\"2\" failures=\"1\""), "\(report)")
+    #expect(report.hasSuffix("\n</testsuites>\n"), "\(report)")
+  }
+
   @Test func pageThatDoesNotFitIsNotNamed() throws {
     let outcome = try tool.shell("ulimit -f 0; \"$0\" report all --output new.html")
     let errors = "new.html: can't be written: file too large\n"
