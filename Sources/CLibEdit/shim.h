@@ -158,17 +158,20 @@ static inline void libedit_history_load(History *lines, const char *path) {
   history(lines, &event, H_LOAD, path);
 }
 
-/// Writes the lines to the end of a file, and closes it. Returns how many there were, or -1. At the beginning of an
-/// empty file comes the cookie that `load` expects.
+/// Writes the lines to the end of a file that is open for reading, too, and closes it. Returns how many there were, or
+/// -1. At the beginning of an empty file comes the cookie that `load` expects.
 static inline int libedit_history_save(History *lines, int file) {
   HistEvent event;
-  FILE *stream = fdopen(file, "a");
+  FILE *stream = fdopen(file, "a+");
   if (!stream) {
     close(file);
     return -1;
   }
+  // What a write left that failed half-way stays a line of its own.
+  int is_torn = fseek(stream, -1, SEEK_END) == 0 && fgetc(stream) != '\n';
   // libedit takes a file at its beginning for an empty one.
   fseek(stream, 0, SEEK_END);
+  if (is_torn) fputc('\n', stream);
   int count = history(lines, &event, H_SAVE_FP, stream), has_failed = ferror(stream);
   return fclose(stream) == 0 && !has_failed ? count : -1;
 }

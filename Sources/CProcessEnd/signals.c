@@ -12,6 +12,8 @@
 static volatile sig_atomic_t pipe_to_write = -1;
 static volatile sig_atomic_t is_reading = 0;
 static volatile sig_atomic_t interrupts = 0;
+// Whether the thread that reads the line was told to end. It may hang in other code.
+static atomic_int is_end_told = 0;
 static pthread_t owner;
 
 // MARK: Leaving in the middle of a command
@@ -76,7 +78,8 @@ static void interrupt(int number, siginfo_t *info, void *context) {
 
 static void end(int number, siginfo_t *info, void *context) {
   (void)context;
-  if (is_reading && !terminal_is_own(number, info)) return tell(number);
+  int may_tell = is_reading && !terminal_is_own(number, info);
+  if (may_tell && !atomic_exchange(&is_end_told, 1)) return tell(number);
   terminal_end_process(number, info);
 }
 
@@ -125,19 +128,26 @@ void terminal_signals_give_back(void) {
   pipe_to_write = -1;
 }
 
-static const int keys[] = {SIGINT, SIGQUIT};
+static const int keys[] = {SIGINT, SIGQUIT, SIGTSTP};
 enum { key_count = sizeof keys / sizeof keys[0] };
 static struct sigaction before_lending[key_count];
 
 void terminal_keys_ignore(void) {
-  for (int i = 0; i < key_count; i++) terminal_handle(keys[i], SIG_IGN, 0, &before_lending[i]);
+  for (int i = 0; i < key_count; i++) {
+    // Ctrl-Z stops both programs. The modes are the other's.
+    void (*handler)(int) = keys[i] == SIGTSTP ? SIG_DFL : SIG_IGN;
+    terminal_handle(keys[i], handler, 0, &before_lending[i]);
+  }
 }
 
 void terminal_keys_heed(void) {
   for (int i = 0; i < key_count; i++) sigaction(keys[i], &before_lending[i], NULL);
 }
 
-void terminal_signals_read(int a_line_is_being_read) { is_reading = a_line_is_being_read; }
+void terminal_signals_read(int a_line_is_being_read) {
+  is_end_told = 0;
+  is_reading = a_line_is_being_read;
+}
 
 int terminal_interrupts(void) { return interrupts; }
 

@@ -55,6 +55,46 @@ import Testing
     #expect(typed(start + steps) == expected)
   }
 
+  /// vi's `x` on the last character, and `D`, leave the cursor on the one before.
+  @Test(arguments: [("in *|**", "in |**"), ("in **|*", "in *|*"), ("in *|**", "in |*")])
+  func secretIsForgottenIfTheCursorLeftThePlaceOfADeletion(before: String, after: String) {
+    var hidden = HiddenText()
+    for (text, line) in start {
+      hidden.expect(state(text).line)
+      hidden.note(state(line))
+    }
+    hidden.note(state(before))
+    hidden.note(state(after), isCommand: true)
+    #expect(hidden.typed == state(after).line)
+  }
+
+  @Test(arguments: [
+    ([("", "|in ***"), ("", "in **|")], "in **"),
+    ([("", "in |***"), ("x", "in *|**"), ("y", "in **|*")], "in xyc"),
+    ([("", "in |***"), ("x", "in |***")], "in abc"),
+    ([("", "in **|"), ("", "in ***|"), ("d", "in ****|")], "in ****"),
+    ([("", "in **|"), ("", "in ***|"), ("", "in |"), ("d", "in *|")], "in d"),
+  ])
+  func changeThatShowsTheSameOrIsElsewhereSendsNoOtherSecret(
+    _ steps: [(String, String)], _ expected: String
+  ) {
+    #expect(typed(start + steps) == expected)
+  }
+
+  @Test(arguments: [
+    ("in ***|", "in ***"), ("in |***", "in ***"), ("in| ***", "in ***"), ("|in ***", "in abc"),
+  ])
+  func secretIsForgottenWhereAKeyChangesCharactersUnseen(line: String, expected: String) {
+    var hidden = HiddenText()
+    for (text, line) in start {
+      hidden.expect(state(text).line)
+      hidden.note(state(line))
+    }
+    hidden.note(state(line))
+    hidden.forgetAtCursor()
+    #expect(String(wide: hidden.typed) == expected)
+  }
+
   @Test func anotherLineStandsForItself() {
     var hidden = HiddenText()
     hidden.expect(state("a").line)

@@ -33,6 +33,14 @@ import UnderstudyPlatform
     #expect(HistoryFile(path: folder.path("history")).load() == [])
   }
 
+  @Test func lineAfterATornOneIsALineOfItsOwn() throws {
+    try folder.write("_HiStOrY_V2_\nadd\\0401\nad", to: "history")
+    let file = HistoryFile(path: folder.path("history"))
+    #expect(file.append("add 2"))
+    #expect(file.load() == ["add 1", "ad", "add 2"])
+    #expect(try folder.read("history") == "_HiStOrY_V2_\nadd\\0401\nad\nadd\\0402\n")
+  }
+
   /// Reading a pipe would wait for a writer.
   @Test func pipeIsRefused() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)

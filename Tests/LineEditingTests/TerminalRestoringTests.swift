@@ -93,6 +93,18 @@ import UnderstudyPlatform
     #expect(terminal.modes == terminal.modesBefore)
   }
 
+  /// The first one only reaches the thread that reads the line, once it reads again.
+  @Test func secondSignalEndsAThreadThatHangsInALine() throws {
+    let terminal = try PseudoTerminal.atPrompt()
+    terminal.tell("hold")
+    try terminal.expect("above: hold")
+    // Two of the same could arrive as one.
+    terminal.send(SIGTERM)
+    terminal.send(SIGHUP)
+    #expect([128 + SIGTERM, 128 + SIGHUP].contains(terminal.status()))
+    #expect(terminal.modes == terminal.modesBefore)
+  }
+
   @Test func textTypedWhileRunningShowsOnce() throws {
     let terminal = try PseudoTerminal.atPrompt()
     terminal.type("wait\r")

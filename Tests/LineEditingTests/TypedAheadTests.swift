@@ -10,8 +10,9 @@ import UnderstudyPlatform
   @Test(arguments: [
     ("add 5", "add 5"), ("ad\u{7F}\u{7F}b", "b"), ("\u{7F}x", "x"), ("add 5\u{15}x", "x"),
     ("add 5\u{17}6", "add 6"), ("add 5\rrem", "add 5⏎ rem"), ("add 5\r\u{15}x", "add 5⏎ x"),
-    ("a\u{1B}[Ab\u{1B}OHc\u{1B}d", "abc"), ("a\u{1B}[", "a"), ("e\u{301}\u{7F}", ""),
-    ("a\u{9B}\u{4}b", "ab"),
+    ("e\u{301}\u{7F}", ""),
+    // Keys of which only the prompt knows what they will do.
+    ("a\u{1B}[Ab", "…"), ("one\ra\u{1}b\rtwo", "one⏎ …"), ("a\u{9B}b", "…"), ("a\tb", "…"),
   ])
   func keysAreShownAsTheLineWillBe(keys: String, text: String) {
     #expect(TypedAhead(keys).text(columns: 80) == text)
@@ -96,5 +97,10 @@ import UnderstudyPlatform
   @Test func secretIsShownAsStars() {
     let shown = TypedAhead("in horse\rin x").text(columns: 40) { [3..<$0.utf8.count] }
     #expect(shown == "in *****⏎ in *")
+  }
+
+  @Test(arguments: [("one\ropen\rtwo", "one⏎ …"), ("open", "…"), ("one\ropem", "one⏎ opem")])
+  func linesThatMayHaveOtherSecretsAreNotShown(keys: String, text: String) {
+    #expect(TypedAhead(keys).text(columns: 40, until: { $0 == "open" }) == text)
   }
 }

@@ -21,7 +21,7 @@ void terminal_ring(int pipe_to_write);
 
 // While no line is read, SIGTERM and SIGHUP end the process, so that a command that hangs can still
 // be ended, and SIGTSTP stops it: the terminal is restored before, and set to our modes again
-// afterwards.
+// afterwards. While one is read, the second SIGTERM or SIGHUP ends the process.
 void terminal_signals_read(int a_line_is_being_read);
 
 // The number of SIGINTs so far.
@@ -34,8 +34,8 @@ void terminal_interrupts_count(void);
 // The same for SIGTERM and SIGHUP, too, which count as interrupts.
 void terminal_ends_count(void);
 
-// From now on Ctrl-C and Ctrl-\ are another program's: this process ignores their signals, until
-// `terminal_keys_heed`.
+// From now on Ctrl-C and Ctrl-\ are another program's: this process ignores their signals, and
+// Ctrl-Z stops it but changes no modes, until `terminal_keys_heed`.
 void terminal_keys_ignore(void);
 void terminal_keys_heed(void);
 

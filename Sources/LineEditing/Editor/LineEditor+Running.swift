@@ -26,12 +26,13 @@ extension LineEditor {
   /// ``waitForInterrupt(milliseconds:)`` and ``takeInterrupt()`` report a Ctrl-C. When the command
   /// still runs half a second later, whether it asks or not, the row offers to quit: the next
   /// Ctrl-C ends the process with status 130 and the terminal in order, and runs no other code.
-  package func whileRunning<Result>(
+  package func whileRunning<Result, Failure: Error>(
     _ command: String,
     or forceQuit: ForceQuit?,
-    _ body: () throws -> Result
-  ) rethrows -> Result {
-    let command = RunningCommand(command, forceQuit, secretFinder, isDrawn: isEditing)
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let command = RunningCommand(
+      command, forceQuit, secretFinder, changesSecrets: changesSecrets, isDrawn: isEditing)
     return try runningRow.show(command, while: body)
   }
 
@@ -40,7 +41,8 @@ extension LineEditor {
   package func whileAttending(_ name: String, or forceQuit: ForceQuit?, _ body: () -> Void) {
     guard isReading, isEditing || isPlain else { return body() }
     let clearing = isPlain ? "\n" : isLineHidden ? "" : textHidingLine
-    let command = RunningCommand(name, forceQuit, secretFinder, isDrawn: isEditing)
+    let command = RunningCommand(
+      name, forceQuit, secretFinder, changesSecrets: changesSecrets, isDrawn: isEditing)
     let takeLine = { @Sendable [screen, modes] in
       screen.show(clearing)
       modes.readSingleKeys()
@@ -57,9 +59,17 @@ extension LineEditor {
     resume()
   }
 
-  /// Prints whole rows while code runs, from any thread.
+  /// Prints whole rows while code runs, from any thread. While a line is read and no command runs,
+  /// they are printed once its thread waits for a key.
   package var printer: @Sendable (_ rows: String) -> Void {
-    { [runningRow, screen] rows in runningRow.makeWay { screen.show(rows) } }
+    { [runningRow, wakePipe] rows in
+      if !runningRow.remark(rows) { wakePipe.ring() }
+    }
+  }
+
+  /// Prints what ``printer`` got while the line was read.
+  func printRemarks() {
+    for rows in runningRow.takeRemarks() { printAbove(rows) }
   }
 
   /// How much of the running command is done, 0 to 1; nil when that is unknown.

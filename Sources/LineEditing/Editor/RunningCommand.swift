@@ -5,6 +5,8 @@ struct RunningCommand {
   private let name: String
   private let forceQuit: LineEditor.ForceQuit?
   private let secretFinder: LineEditor.SecretFinder?
+  /// Returns whether the lines from this one on may have other secrets.
+  private let changesSecrets: @Sendable (_ line: String) -> Bool
   /// Whether the terminal can show a row that changes.
   let isDrawn: Bool
   var progress: Double?
@@ -20,10 +22,11 @@ struct RunningCommand {
 
   init(
     _ name: String, _ forceQuit: LineEditor.ForceQuit?, _ secretFinder: LineEditor.SecretFinder?,
-    isDrawn: Bool
+    changesSecrets: @escaping @Sendable (_ line: String) -> Bool, isDrawn: Bool
   ) {
     self.name = ScreenText.printable(name)
     (self.forceQuit, self.secretFinder, self.isDrawn) = (forceQuit, secretFinder, isDrawn)
+    self.changesSecrets = changesSecrets
   }
 
   /// Whether Ctrl-C was pressed since the last call: what was typed before it is dropped.
@@ -59,7 +62,8 @@ struct RunningCommand {
     if typed.isEmpty { return ScreenText.clip(text, to: columns - 1) }
     let free = columns - 2 - ScreenText.columns(of: text)
     let ahead = TypedAhead(typed).text(
-      columns: max(free, columns / 2) - 2, hiding: secretFinder ?? { _ in [] })
+      columns: max(free, columns / 2) - 2, hiding: secretFinder ?? { _ in [] },
+      until: { [name, changesSecrets] in changesSecrets(name) || changesSecrets($0) })
     let room = columns - 4 - ScreenText.columns(of: ahead)
     let shown = ScreenText.dim("> \(ahead)", isColored: Terminal.wantsColor)
     return "\(ScreenText.clip(text, to: room)) \(shown)"
@@ -87,22 +91,14 @@ struct RunningCommand {
 /// What was typed while a command runs, as it will stand at the prompt.
 ///
 /// The keys themselves wait for the prompt: this only shows what the usual ones among them will do.
+/// A line with another key, such as one that moves the cursor, is not shown, nor are those after it:
+/// what is secret there is unknown.
 struct TypedAhead {
   private var lines = [""]
+  private var isCut = false
 
   init(_ keys: String) {
-    var rest = Substring(keys).unicodeScalars
-    while let key = rest.popFirst() {
-      guard key == "\u{1B}" else {
-        take(key)
-        continue
-      }
-      switch KeySequence(startOf: rest) {
-      case .whole(let sequence): rest = rest.dropFirst(sequence.unicodeScalars.count)
-      case .begun: rest = rest.dropFirst(rest.count)
-      case .none: rest = rest.dropFirst()
-      }
-    }
+    for key in keys.unicodeScalars where !isCut { take(key) }
   }
 
   private mutating func take(_ key: Unicode.Scalar) {
@@ -114,16 +110,23 @@ struct TypedAhead {
     case "\u{17}":
       let count = lines[last].lengthOfLastWord { $0 != " " }
       lines[last] = String(lines[last].unicodeScalars.dropLast(count))
-    case _ where key.properties.generalCategory == .control: break
+    case _ where key.properties.generalCategory == .control:
+      lines.removeLast()
+      isCut = true
     default: lines[last].unicodeScalars.append(key)
     }
   }
 
   /// The lines with a sign for each Enter, in at most so many columns: rather the end than the
   /// beginning. Nothing in it can drive the terminal. `secrets` returns which bytes of a line are
-  /// secret.
-  func text(columns: Int, hiding secrets: LineEditor.SecretFinder = { _ in [] }) -> String {
-    let shown = lines.map { $0.hiding(secrets($0)) }
+  /// secret. Lines are shown until `changesSecrets` returns true for one.
+  func text(
+    columns: Int, hiding secrets: LineEditor.SecretFinder = { _ in [] },
+    until changesSecrets: (_ line: String) -> Bool = { _ in false }
+  ) -> String {
+    let known = lines.prefix { !changesSecrets($0) }
+    let rest = isCut || known.count < lines.count ? ["…"] : []
+    let shown = known.map { $0.hiding(secrets($0)) } + rest
     let text = ScreenText.printable(shown.joined(separator: "⏎ "))
     return ScreenText.clipStart(of: text, to: columns)
   }

@@ -28,6 +28,11 @@ final class RunningRow: Sendable {
     /// Makes the line that is being read give way to what is shown, once; nil if there is none.
     var takeLine: (@Sendable () -> Void)?
     var hasTakenLine = false
+    var isLineRead = false
+    /// Rows that another thread wants to print above the line that is being read.
+    var remarks: [String] = []
+    /// Whether other rows were printed below those that the editor printed last.
+    var hasRemarked = false
   }
 
   /// The time between two looks at the command, if no key comes, in milliseconds.
@@ -42,10 +47,10 @@ final class RunningRow: Sendable {
 
   /// Runs `body`, and shows the row when it takes long. If a line is being read, `takeLine` is called before, on
   /// another thread: it frees the place and the keys of the line.
-  func show<Result>(
+  func show<Result, Failure: Error>(
     _ command: RunningCommand, inPlaceOfLine takeLine: (@Sendable () -> Void)? = nil,
-    while body: () throws -> Result
-  ) rethrows -> Result {
+    while body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     state.withLock { state in
       (state.command, state.looks) = (command, 0)
       (state.takeLine, state.hasTakenLine) = (takeLine, false)
@@ -76,12 +81,46 @@ final class RunningRow: Sendable {
 
   /// Prints where the row was, and the row below it.
   func makeWay(for printing: () -> Void) {
+    state.withLock { makeWay(&$0, for: printing) }
+  }
+
+  private func makeWay(_ state: inout State, for printing: () -> Void) {
+    let wasShown = state.isShown
+    takeLine(&state)
+    erase(&state)
+    printing()
+    if wasShown { draw(&state) }
+  }
+
+  /// Prints whole rows from any thread; returns false if the thread that reads a line has to print
+  /// them.
+  func remark(_ rows: String) -> Bool {
     state.withLock { state in
-      let wasShown = state.isShown
-      takeLine(&state)
-      erase(&state)
-      printing()
-      if wasShown { draw(&state) }
+      guard state.command != nil || !state.isLineRead else {
+        state.remarks.append(rows)
+        return false
+      }
+      makeWay(&state) { screen.show(rows) }
+      state.hasRemarked = true
+      return true
+    }
+  }
+
+  func noteLine(isRead: Bool) { state.withLock { $0.isLineRead = isRead } }
+
+  /// Takes the rows that are to be printed above the line.
+  func takeRemarks() -> [String] {
+    state.withLock { state in
+      defer { state.remarks = [] }
+      return state.remarks
+    }
+  }
+
+  /// Whether a remark was printed since the last call.
+  func takeHasRemarked() -> Bool {
+    state.withLock { state in
+      defer { state.hasRemarked = false }
+      return state.hasRemarked
     }
   }
 

@@ -66,7 +66,7 @@ struct HistoryFile {
   private func replace(with lines: [String]) {
     guard let target = try? FileSystem.resolved(path) else { return }
     let fresh = "\(target).\(getpid())"
-    guard let file = open(fresh, O_WRONLY | O_CREAT | O_EXCL) else { return }
+    guard let file = open(fresh, O_RDWR | O_CREAT | O_EXCL) else { return }
     let isReplaced =
       write(lines, closing: file)
       && (try? FileSystem.rename(fresh, to: target)) != nil

@@ -71,6 +71,13 @@ final class InputQueue: @unchecked Sendable {
     return true
   }
 
+  /// Drops what was typed before a key; returns false if there is no such key.
+  func skip(to isWanted: (Unicode.Scalar) -> Bool) -> Bool {
+    guard let place = rest.firstIndex(where: { isWanted(Unicode.Scalar($0)) }) else { return false }
+    start = place
+    return true
+  }
+
   /// Takes a report of the cursor's place, `ESC [ row ; column R`, out of what has arrived.
   ///
   /// - Returns: the row and the column, from 1; nil if there is no report.

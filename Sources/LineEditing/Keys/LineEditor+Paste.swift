@@ -68,9 +68,13 @@ extension LineEditor {
   /// Drops the pasted lines that were not read yet.
   package func dropPaste() { pasted = [] }
 
-  /// Pastes the next line as if it came now.
+  /// Pastes the next line as if it came now. A Ctrl-C that was typed meanwhile comes first, and drops
+  /// what was typed before it.
   func pressPasted() {
-    if !pasted.isEmpty { input.press(LineEditor.pasteBegins) }
+    guard !pasted.isEmpty else { return }
+    if Terminal.hasInput(within: 0) { _ = input.fill() }
+    if input.skip(to: { modes.signal(for: $0) == SIGINT }) { return }
+    input.press(LineEditor.pasteBegins)
   }
 
   /// Returns nil if the line ends before the paste does.

@@ -12,13 +12,17 @@ extension LineEditor {
   func noteHidden(_ place: LineState) {
     // vi's search keeps its pattern in the line, after a newline. That does not change the line.
     guard secretFinder != nil, !place.line.contains(0x0A) else { return }
-    hidden.note(place)
+    hidden.note(place, isCommand: vi.mode == .command)
   }
 
   /// What libedit gets for a key: a `*` for a character of a secret.
   func hidingSecret(_ key: Unicode.Scalar) -> wchar_t {
     let character = wchar_t(inLine: key)
     guard secretFinder != nil, key != "\u{1B}" else { return character }
+    // Emacs' Ctrl-T, Alt-U, Alt-L and Alt-C exchange characters, or change their case.
+    if !isVi, key == "\u{14}" || (keysOfSequence > 0 && "uUlLcC".unicodeScalars.contains(key)) {
+      hidden.forgetAtCursor()
+    }
     if keysOfSequence > 0 {
       keysOfSequence -= 1
       return character

@@ -5,6 +5,8 @@ struct HiddenText {
   private(set) var shown = LineState()
   private(set) var typed: [wchar_t] = []
   private var expected: [wchar_t] = []
+  /// Whether the line has a `*` whose text is unknown: what is typed beside it is a wrong secret.
+  private var isForgotten = false
 
   /// Notes what stands behind the characters that the next change inserts.
   mutating func expect(_ text: [wchar_t]) { expected = text }
@@ -14,16 +16,35 @@ struct HiddenText {
 
   /// Notes the line after a change, which ends or begins at the cursor: that tells one `*` from
   /// another. What is inserted otherwise, as by an undo, stands for itself.
-  mutating func note(_ line: LineState) {
+  ///
+  /// With `isCommand`, vi's command mode may have moved the cursor back from the end: only a cursor
+  /// that did not move tells which `*` was deleted.
+  mutating func note(_ line: LineState, isCommand: Bool = false) {
     defer { (shown, expected) = (line, []) }
     let (old, new) = (shown.line, line.line)
-    if old == new { return }
+    if old == new { return noteOverwriting(upTo: line.cursor) }
+    if isForgotten { return forgetAll(of: new) }
     let start = zip(old, new).prefix(min(shown.cursor, line.cursor)).prefix { $0 == $1 }.count
     let rest = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    let isPlaced = isCommand ? line.cursor == shown.cursor : line.cursor <= shown.cursor
+    if !isPlaced, old[start..<old.count - rest].contains(Self.star) { return forgetAll(of: new) }
     let inserted = Array(new[start..<new.count - rest])
     let isExpected = inserted.count == expected.count
     typed.replaceSubrange(start..<old.count - rest, with: isExpected ? expected : inserted)
     if !isExpected, inserted.contains(Self.star) { forget(new, around: start) }
+  }
+
+  /// Notes that the line shows the same after a key, which may have replaced a `*`.
+  private mutating func noteOverwriting(upTo cursor: Int) {
+    guard !expected.isEmpty, !isForgotten, cursor == shown.cursor + expected.count else { return }
+    typed.replaceSubrange(shown.cursor..<cursor, with: expected)
+  }
+
+  /// Notes that the next key changes the characters at the cursor, or the word behind it. Where they
+  /// are stars, the line shows the same.
+  mutating func forgetAtCursor() {
+    let word = shown.afterCursor.firstIndex { $0 != 0x20 } ?? shown.cursor
+    for place in [shown.cursor, word] { forget(shown.line, around: place) }
   }
 
   /// Of a secret that is known only in part, nothing is left: a command refuses a word of stars, but
@@ -31,8 +52,16 @@ struct HiddenText {
   private mutating func forget(_ line: [wchar_t], around place: Int) {
     let before = line[..<place].reversed().prefix { $0 == Self.star }.count
     for index in place - before..<line.count {
-      if line[index] == Self.star { typed[index] = Self.star } else if index >= place { break }
+      if line[index] == Self.star {
+        (typed[index], isForgotten) = (Self.star, true)
+      } else if index >= place {
+        break
+      }
     }
+  }
+
+  private mutating func forgetAll(of line: [wchar_t]) {
+    (typed, isForgotten) = (line, line.contains(Self.star))
   }
 
   /// Notes that another text is shown for the same one.

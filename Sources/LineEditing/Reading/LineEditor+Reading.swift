@@ -8,7 +8,7 @@ extension LineEditor {
   /// Shows the prompt and reads a line. Blocks the calling thread, and calls ``onWake`` meanwhile,
   /// which must not call this.
   ///
-  /// A Ctrl-C pressed before the call is forgotten.
+  /// A Ctrl-C pressed before the call is forgotten, unless it is for the rest of a paste.
   public func readLine() -> LineRead {
     begin()
     let typed = readWithCallbacks()
@@ -23,7 +23,8 @@ extension LineEditor {
 
   private func begin() {
     (outcome, isLineHidden, hasInterrupt, hasStrayPrompt) = (nil, false, false, false)
-    _ = wakePipe.drainSignals()
+    // In a paste, it is for the lines that were not entered yet.
+    if pasted.isEmpty { _ = wakePipe.drainSignals() }
     history.endWalk()
     (undo, hidden, keysOfSequence) = (LineUndo(), HiddenText(), 0)
     kills.endRun()
@@ -40,6 +41,7 @@ extension LineEditor {
     pressPasted()
     if lineToRecall != nil { ownKeys = [LineEditor.recallKey] }
     (mayFollowEscape, isReading) = (false, true)
+    runningRow.noteLine(isRead: true)
   }
 
   private func finish() {
@@ -52,6 +54,8 @@ extension LineEditor {
     restBetweenLines()
     terminal_signals_read(0)
     keepLateEvents()
+    runningRow.noteLine(isRead: false)
+    printRemarks()
   }
 
   /// What arrived between the end of the line and the end of reading is not lost: a Ctrl-C is meant

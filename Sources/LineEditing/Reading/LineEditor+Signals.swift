@@ -9,6 +9,7 @@ extension LineEditor {
   func serveWakePipe() {
     let events = wakePipe.drain()
     if events.contains(0) {
+      printRemarks()
       onWake()
       renewSuggestions()
     }
@@ -26,7 +27,7 @@ extension LineEditor {
     case SIGINT:
       if !isKey { input.removeAll() }
       pasted.removeAll()
-      droppedLine = !typedLine.isEmpty
+      droppedLine = isPlain ? !plain.text.isEmpty : !typedLine.isEmpty
       // Where the terminal's own driver edits, it has echoed the key already.
       abandonLine(with: isEditing || isPlain ? "^C" : "")
       outcome = .interrupted

@@ -22,6 +22,7 @@ extension LineEditor {
   /// printed so before, if nothing was printed here since.
   package func printAbove(rows: [String], replacingLast: Bool) {
     let text = rows.map { $0 + "\n" }.joined()
+    if runningRow.takeHasRemarked() { replaceableRows = 0 }
     if replacingLast, replaceableRows > 0, isEditing, replaceableRows < Terminal.height / 2 {
       hideLine()
       printAbove("\u{1B}[\(replaceableRows)A\u{1B}[J" + text)

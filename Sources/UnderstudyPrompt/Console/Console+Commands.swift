@@ -99,25 +99,30 @@ extension Console {
   // MARK: Long commands
 
   /// Runs code that a command calls, with a row of progress if it takes long.
-  func running<Result>(_ line: String, _ body: () throws -> Result) rethrows -> Result {
+  func running<Result, E: Error>(
+    _ line: String, _ body: () throws(E) -> Result
+  ) throws(E) -> Result {
     let name = line.prefix { $0 != " " }
     (runningName, lastProgress, isRunning) = (String(name), nil, true)
     defer { isRunning = false }
     return try editor.whileRunning(runningName, or: forceQuit(from: runningName), body)
   }
 
-  /// How Ctrl-C leaves code of this name that does not end.
-  func forceQuit(from name: String) -> LineEditor.ForceQuit? {
-    liveSession.map(\.recording).map { recording in
-      let kept = journals.keptPath(of: recording)
-      let fate =
-        recording.place.isInMemory || recording.hasStopped
-        ? "not kept" : "kept in \(kept ?? recording.path)"
+  /// How Ctrl-C leaves code of this name that does not end. `opening` is the journal of a session
+  /// that it opens.
+  func forceQuit(from name: String, opening: RecordingFile? = nil) -> LineEditor.ForceQuit {
+    guard let recording = opening ?? liveSession?.recording else {
       return LineEditor.ForceQuit(
-        offer: "quit and keep the session",
-        message: "quit while \(name) was running; the session is \(fate)\n",
-        file: recording.path, destination: kept)
+        offer: "quit", message: "quit while \(name) was running\n", file: "", destination: nil)
     }
+    let kept = journals.keptPath(of: recording)
+    let fate =
+      recording.place.isInMemory || recording.hasStopped
+      ? "not kept" : "kept in \(kept ?? recording.path)"
+    return LineEditor.ForceQuit(
+      offer: "quit and keep the session",
+      message: "quit while \(name) was running; the session is \(fate)\n",
+      file: recording.path, destination: kept)
   }
 
   /// Shows what the running command did so far, at most as often as a person can follow.

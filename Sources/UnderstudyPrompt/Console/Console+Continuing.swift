@@ -71,7 +71,9 @@ extension Console {
       }
     }
     do {
-      return try liveSession?.recording.whileUnwatched(body) ?? body()
+      return try editor.whileRunning(":open", or: forceQuit(from: ":open")) {
+        try liveSession?.recording.whileUnwatched(body) ?? body()
+      }
     } catch let divergence as Resumption.Divergence {
       throw Failure(
         .failed, "\(place): can't continue: it does not match when it runs again\n\(divergence)")

@@ -131,6 +131,14 @@ extension Console {
     }
   }
 
+  /// Whether a line may open a screen, whose commands have other secrets.
+  nonisolated static func mayOpenScreen(_ line: String) -> Bool {
+    let text = String(line.drop { $0 == " " })
+    let typed = ToolCommand.meant(by: text) ?? text
+    return text.hasPrefix("understudy ")
+      || ToolCommand.Name(beginning: String(typed.prefix { $0 != " " })) == .open
+  }
+
   /// Whether a line is one of these commands of the screen, or meant to be one. They take precedence
   /// over the tool's own commands.
   nonisolated static func isOfScreen(_ line: String, with commands: [CommandDescription]) -> Bool {

@@ -85,7 +85,9 @@ extension Console {
     let recording = try journals.begin(screen.name)
     stage.transcript.keep(in: recording)
     do {
-      try stage.open(writingHeader: true)
+      try editor.whileRunning(":open", or: forceQuit(from: ":open", opening: recording)) {
+        try stage.open(writingHeader: true)
+      }
     } catch {
       stage.transcript.leaveStore()
       _ = journals.discard(recording)

@@ -1,3 +1,4 @@
+import LineEditing
 import Understudy
 import UnderstudyProgram
 
@@ -41,9 +42,13 @@ extension Console {
     _ session: Session, _ liveSession: LiveSession, _ secrets: [Int: String],
     adding lines: ArraySlice<Session.Line> = [], to purpose: String
   ) throws(Failure) {
-    let resumed = try ResumedSession(
-      session, adding: lines, on: liveSession.screen, in: liveSession.recording,
-      after: liveSession.stage, options: launch.options, secrets: secrets, to: purpose)
+    let name = ":\(purpose)"
+    let resumed = try editor.whileRunning(name, or: forceQuit(from: name)) {
+      () throws(Failure) in
+      try ResumedSession(
+        session, adding: lines, on: liveSession.screen, in: liveSession.recording,
+        after: liveSession.stage, options: launch.options, secrets: secrets, to: purpose)
+    }
     (liveSession.stage, liveSession.recording) = (resumed.stage, resumed.recording)
     liveSession.watched = liveSession.watched.map {
       Watched(name: $0.name, values: Sparkline(of: $0.name, in: session), last: $0.last)

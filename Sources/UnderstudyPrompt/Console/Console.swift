@@ -87,6 +87,7 @@ package final class Console {
   private func updateEditor() {
     let name = stage?.screenName
     editor.secretFinder = stage.flatMap { secretFinder(for: $0, after: openText?.beginning ?? "") }
+    editor.changesSecrets = { [isOpen = stage != nil] in !isOpen || Self.mayOpenScreen($0) }
     editor.prompt = openText == nil ? Self.prompt(for: name) : Prompt("…", color: "1;32")
     editor.title = (name.map { "\($0) – " } ?? "") + Program.name
   }

@@ -85,10 +85,10 @@ package struct ToolCommand {
 
     /// The command with this name, or with this name in other tools, or else those whose names begin so.
     package static func fitting(_ typed: String) -> [Name] {
-      if let name = Name(typed: typed) ?? ToolCommand.namesByAlias[String(typed.dropFirst())] {
-        return [name]
-      }
-      return typed == ":" ? [] : allCases.filter { (":" + $0.rawValue).hasPrefix(typed) }
+      guard typed.hasPrefix(":"), typed != ":" else { return [] }
+      let word = String(typed.dropFirst())
+      if let name = Name(typed: typed) ?? ToolCommand.namesByAlias[word] { return [name] }
+      return allCases.filter { $0.rawValue.hasPrefix(word) }
     }
   }
 

@@ -7,8 +7,10 @@ import Testing
 
   init() throws { tool = try Tool("FaultyScreens") }
 
-  private func atPrompt(of screen: String = "busy") throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(tool, screen)
+  private func atPrompt(
+    of screen: String = "busy", _ environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(tool, screen, environment: environment)
     try terminal.expect("> ")
     return terminal
   }
@@ -66,12 +68,14 @@ import Testing
   }
 
   /// Only on an empty line: otherwise it drops the line.
-  @Test func controlCCancelsWhatRuns() throws {
-    let terminal = try atPrompt()
+  @Test(arguments: ["xterm-256color", "dumb"])
+  func controlCCancelsWhatRuns(terminalName: String) throws {
+    let terminal = try atPrompt(["TERM": terminalName])
     terminal.type("hold &\r")
     try terminal.expect("hold is running; Ctrl-C cancels it")
     terminal.type("hold &\r")
     try terminal.expect("hold is running; Ctrl-C cancels it")
+    try terminal.expect("busy> ")
     terminal.type("half")
     try terminal.expectScreen { $0.contains("busy> half") }
     terminal.type("\u{3}")

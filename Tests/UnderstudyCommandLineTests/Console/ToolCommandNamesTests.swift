@@ -28,4 +28,18 @@ import Understudy
     let commands = VaultScreen.description.commands
     #expect(Console.isOfScreen(line, with: commands) == isOfScreen)
   }
+
+  @Test(arguments: [
+    (":open account", true), (" :op account", true), ("open account", true),
+    ("understudy 2 account", true), ("understudy ", true), (":redo", false), ("add 5", false),
+  ])
+  func lineOpensAScreen(line: String, mayOpen: Bool) {
+    #expect(Console.mayOpenScreen(line) == mayOpen)
+  }
+
+  /// A name of another tool's behind the first character, which is no colon.
+  @Test(arguments: ["sh", "ch", "oh", "eq", "iq", ""])
+  func nameWithoutColonFitsNoCommand(word: String) {
+    #expect(ToolCommand.Name.fitting(word) == [])
+  }
 }
