@@ -34,6 +34,11 @@ package struct ListDifference<Row: Equatable> {
         to: newMiddle.map { IdentifiedRow($0, shown: show($0)) },
         start: oldMiddle.startIndex, hasCommonEnd: newMiddle.count < new.count)
       if let changes = rows.changes(at: path) { return changes }
+    } else if oldMiddle.count == newMiddle.count,
+      zip(oldMiddle, newMiddle).allSatisfy({ show($0) == show($1) })
+    {
+      // Rows that differ may show the same, as `nan` does.
+      return []
     }
     return [.change(path, Value.list(new.map(show)).shortened())]
   }

@@ -6,6 +6,8 @@ final class NestedInterface<ViewModel> {
   /// The interface that commands use. It is separate because a frame in the middle of a row's
   /// command reads all the other rows.
   let acting: Interface<ViewModel>
+  /// How many asynchronous commands run.
+  private var running = 0
 
   init(_ describe: (inout Interface<ViewModel>) -> Void) {
     showing = Interface(isNested: true, describe)
@@ -36,6 +38,7 @@ final class NestedInterface<ViewModel> {
   /// The record of a view model's bindings.
   func value(of viewModel: ViewModel) -> Value {
     showing.subject.place(viewModel)
+    defer { showing.subject.clear() }
     return .record(
       showing.bindings.map { binding in
         let value = binding.value()
@@ -56,6 +59,7 @@ final class NestedInterface<ViewModel> {
         help: command.description.help),
       reasonDisabled: { rows in
         var rows = rows
+        defer { self.release() }
         do {
           // A row's command without a row is not disabled: using it reports how to type it.
           guard try self.enter(place, in: parent, { rows.popFirst() }) != nil else { return nil }
@@ -76,6 +80,7 @@ final class NestedInterface<ViewModel> {
     Command.Condition(announcer: announcer) {
       guard let child = place.children(parent.value).first else { return "\(place.name) is nil" }
       self.showing.subject.place(child)
+      defer { self.showing.subject.clear() }
       return condition.reasonDisabled()
     }
   }
@@ -88,6 +93,7 @@ final class NestedInterface<ViewModel> {
     Invariant {
       place.children(parent.value).enumerated().flatMap { index, child in
         self.showing.subject.place(child)
+        defer { self.showing.subject.clear() }
         let name = place.isList ? "\(place.name)[\(index)]" : place.name
         return invariant.violations().map { "\(name): \($0)" }
       }
@@ -101,7 +107,7 @@ final class NestedInterface<ViewModel> {
     case .sync(let body):
       .sync { arguments in
         let index = try self.enter(place, in: parent, taking: &arguments)
-        defer { place.putBack(self.acting.subject.value, index, in: parent) }
+        defer { self.leave(place, index, in: parent) }
         let child = self.acting.subject.value
         let before = place.loses(child) ? self.value(of: child) : nil
         try body(&arguments)
@@ -110,16 +116,16 @@ final class NestedInterface<ViewModel> {
     case .async(let body):
       .async { arguments in
         let index = try self.enter(place, in: parent, taking: &arguments)
+        defer { self.release() }
         let child = self.acting.subject.value
         let work = try body(&arguments)
         return {
-          // Completion may have selected another row since.
+          // Another command may use the box meanwhile.
           self.acting.subject.place(child)
+          self.running += 1
           defer {
-            // A method changes no structure, and the parent may have changed it meanwhile.
-            if self.acting.subject.takeStructureChange() {
-              place.putBack(self.acting.subject.value, index, in: parent)
-            }
+            self.running -= 1
+            self.leave(place, index, in: parent)
           }
           let before = place.loses(child) ? self.value(of: child) : nil
           let result = try await work()
@@ -134,10 +140,26 @@ final class NestedInterface<ViewModel> {
   private func expectChangeStored<Parent>(
     since before: Value?, at place: ChildPlace<Parent, ViewModel>
   ) throws(Refusal) {
-    guard let before, value(of: acting.subject.value) != before else { return }
+    guard let before, acting.subject.hasStructureChange,
+      value(of: acting.subject.value) != before
+    else { return }
     throw .impossible(
       "\(place.name) can't be set from the screen: what the command changed is lost")
   }
+
+  /// Stores back a structure that a command has changed, and lets go of the view model.
+  private func leave<Parent>(
+    _ place: ChildPlace<Parent, ViewModel>, _ index: Int, in parent: ViewModelBox<Parent>
+  ) {
+    // A method changes no structure, and the parent may have changed it meanwhile.
+    if acting.subject.hasStructureChange {
+      place.putBack(acting.subject.value, index, in: parent)
+    }
+    release()
+  }
+
+  /// Lets go of the view model that a command used, unless another one still runs.
+  private func release() { if running == 0 { acting.subject.clear() } }
 
   /// Makes the view model that is meant the target of commands.
   private func enter<Parent>(

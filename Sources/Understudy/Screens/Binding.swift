@@ -116,6 +116,8 @@ extension Binding {
     if let read = reading(String?.self) { return literal(name, options, read) }
     if let read = reading([Int].self) { return literals(name, options, read) }
     if let read = reading([String].self) { return literals(name, options, read) }
+    // An object changes in place, and would be compared with itself.
+    if holdsObjects(Shown.self) { return nil }
     let list = Shown.self as? any ListValue.Type
     if let binding = list?.makeBinding(name, options, read) { return binding }
     guard let equatable = Shown.self as? any Equatable.Type else { return nil }
@@ -150,6 +152,33 @@ extension Binding {
     let display = ValueDisplay(name, hasChanged: hasChanged) { Value(reflecting: read()) }
     return Binding(name, options, display)
   }
+}
+
+/// A type whose values hold values of other types.
+private protocol Holder {
+  static var held: [Any.Type] { get }
+}
+
+extension Optional: Holder {
+  fileprivate static var held: [Any.Type] { [Wrapped.self] }
+}
+
+extension Array: Holder {
+  fileprivate static var held: [Any.Type] { [Element.self] }
+}
+
+extension Set: Holder {
+  fileprivate static var held: [Any.Type] { [Element.self] }
+}
+
+extension Dictionary: Holder {
+  fileprivate static var held: [Any.Type] { [Key.self, Value.self] }
+}
+
+/// Whether a type is one of objects, or of optionals or collections of them.
+private func holdsObjects(_ type: Any.Type) -> Bool {
+  if type is AnyObject.Type { return true }
+  return (type as? any Holder.Type)?.held.contains(where: holdsObjects) ?? false
 }
 
 /// Some rows of a list that a screen shows. The others are not converted to values.

@@ -2,13 +2,15 @@
 /// over its type: generic code looks it up at run time, which took more than half of a command.
 @usableFromInline
 final class ViewModelBox<ViewModel> {
-  /// Nothing before it is made. A list, because generic code looks up the type of an optional.
+  /// Nothing before it is made, and in a box for children once nothing uses them, so that they are not kept
+  /// alive. A list, because generic code looks up the type of an optional.
   @usableFromInline private(set) var made: [ViewModel] = []
   @usableFromInline private(set) var isObject = false
   /// Whether the view model can be read: not before it is shown, and not while a command changes a
   /// structure.
   private(set) var isPresent = false
-  private var hasStructureChange = false
+  /// Whether a command has changed or replaced a structure.
+  private(set) var hasStructureChange = false
 
   /// The view model, which must have been placed.
   // Not `made.first`, which looks up the type of the list.
@@ -16,16 +18,26 @@ final class ViewModelBox<ViewModel> {
 
   /// Stores a view model in place of the current one, if any. The first is not present yet.
   func place(_ viewModel: ViewModel) {
-    if made.isEmpty { made = [viewModel] } else { made[0] = viewModel }
-    isObject = Self.isObject(viewModel)
+    if made.isEmpty { made.append(viewModel) } else { made[0] = viewModel }
+    (isObject, hasStructureChange) = (Self.isObject(viewModel), false)
+  }
+
+  /// Lets go of the view model.
+  func clear() {
+    made.removeAll(keepingCapacity: true)
+    hasStructureChange = false
   }
 
   /// Allows the view model to be rendered.
   @usableFromInline
   func present() { isPresent = true }
 
+  /// Begins to change a structure, which can't be read meanwhile.
   @usableFromInline
-  func hide() { isPresent = false }
+  func beginChange() { isPresent = false }
+
+  @usableFromInline
+  func endChange() { (isPresent, hasStructureChange) = (true, true) }
 
   /// Whether `viewModel` is an object, even if its static type is a protocol.
   static func isObject(_ viewModel: ViewModel) -> Bool {
@@ -42,8 +54,8 @@ final class ViewModelBox<ViewModel> {
       return try body(&object)
     } else {
       // A structure is changed in place: with a second copy its lists would be copied.
-      hide()
-      defer { present() }
+      beginChange()
+      defer { endChange() }
       return try body(&made[0])
     }
   }
@@ -55,13 +67,11 @@ final class ViewModelBox<ViewModel> {
     _ body: @MainActor (inout ViewModel) async throws -> Result
   ) async rethrows -> Result {
     var viewModel = value
-    defer { (made[0], hasStructureChange) = (viewModel, !isObject) }
+    defer {
+      // Another command may have used the box meanwhile.
+      place(viewModel)
+      hasStructureChange = !isObject
+    }
     return try await body(&viewModel)
-  }
-
-  /// Whether an asynchronous command has stored a structure since this was last asked.
-  func takeStructureChange() -> Bool {
-    defer { hasStructureChange = false }
-    return hasStructureChange
   }
 }
