@@ -111,15 +111,27 @@ extension ParameterType {
       for form in forms.dropLast() { if let found = try? form.decode(value) { return found } }
       return try forms[forms.count - 1].decode(value)
     }
+    let isText = (Value.self as? any RawRepresentable.Type).map { hasRawText($0) } ?? false
+    // Around a text, any other word is that text: a number would lose its zeros.
+    let mayBeLiteral = { (word: String) in !isText || word.hasPrefix("(") || word.hasPrefix("\"") }
     let read = { (word: String) in
-      (try? decode(Understudy.Value(typed: word))) ?? (try? decode(.string(word)))
+      let typed = mayBeLiteral(word) ? try? decode(Understudy.Value(typed: word)) : nil
+      return typed ?? (try? decode(.string(word)))
     }
     let form = ParameterForm(
       .literal, expected: expected,
       samples: ["[]", "[0]", "[1, 2, 3]", "[\"\"]", "[:]", "[\"a\": 1]", "null", "0"])
-    return ParameterType(form, read: read) {
-      try $0.nextLiteral(expected, decode)
+    return ParameterType(form, read: read) { arguments in
+      if let word = arguments.upcomingWord, !mayBeLiteral(word), let value = read(word) {
+        arguments.skip(all: false)
+        return value
+      }
+      return try arguments.nextLiteral(expected, decode)
     }
+  }
+
+  private static func hasRawText<Readable: RawRepresentable>(_ type: Readable.Type) -> Bool {
+    ParameterType<Readable.RawValue>.word?.kind.isText ?? false
   }
 
   /// Reads an identifier or an option set by its raw value, or as bindings show it; nil if the raw

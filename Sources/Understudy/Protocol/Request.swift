@@ -81,6 +81,7 @@ private func hint(_ name: String, among names: [String], called kind: String) ->
 private struct CommandRequest {
   private let name: String
   private let description: CommandDescription?
+  /// As they are typed.
   private var words: [String] = []
   /// The first parameter that was left out: none can be given after it.
   private var gap: ParameterDescription?
@@ -88,7 +89,7 @@ private struct CommandRequest {
   private var runsInBackground = false
 
   var line: String {
-    Words.line(([name] + words).map { Words.quoted($0) }, inBackground: runsInBackground)
+    Words.line([Words.quoted(name)] + words, inBackground: runsInBackground)
   }
 
   init(_ command: JSON, _ members: [JSON.Member], _ commands: [CommandDescription]) throws {
@@ -154,10 +155,13 @@ private struct CommandRequest {
   private func word(_ value: JSON, _ parameter: ParameterDescription?) throws -> String {
     let kind = parameter?.kind
     switch value {
-    case .string(let text): return text
-    case .number(let text) where kind != .text && kind != .boolean: return text
+    // In quotes it is not taken for a literal.
+    case .string(let text) where ["(", "[", "."].contains(text.first):
+      return ByteBuffer.text { $0.appendQuoted(text) }
+    case .string(let text): return Words.quoted(text)
+    case .number(let text) where kind != .text && kind != .boolean: return Words.quoted(text)
     case .boolean(let boolean) where kind == .boolean || kind == nil: return "\(boolean)"
-    case _ where kind == .literal: return Value(value).description
+    case _ where kind == .literal: return Words.quoted(Value(value).description)
     default:
       let expected =
         switch kind {

@@ -29,6 +29,10 @@ import Testing
     ("grid [[1], [2, 3]]", "[[1], [2, 3]]"), ("identifier 7", "(rawValue: 7)"),
     ("identifier (rawValue: 7)", "(rawValue: 7)"),
     ("tag home", #"(rawValue: "home")"#), ("tag 42", #"(rawValue: "42")"#),
+    ("tag 01234", #"(rawValue: "01234")"#), ("tag 1.50", #"(rawValue: "1.50")"#),
+    ("tag 1e3", #"(rawValue: "1e3")"#), ("tag .txt", #"(rawValue: ".txt")"#),
+    (#"tag "[a"]"#, #"(rawValue: "[a]")"#), (#"tag '"01234"'"#, #"(rawValue: "01234")"#),
+    (#"tag (rawValue: "home")"#, #"(rawValue: "home")"#),
     (
       #"swap (title: "A", pages: 1, shelf: .top, condition: .new) (title: "B ) C", pages: 1, shelf: .top, condition: .new)"#,
       #"["A", "B ) C"]"#

@@ -55,6 +55,13 @@ import Testing
     #expect(request == .command("book \(Words.quoted(literal))"))
   }
 
+  /// In quotes they are not taken for literals.
+  @Test func textsAreTheirOwn() throws {
+    let text = #"{"command":"texts","arguments":{"value":["[]","(a",".b","c"]}}"#
+    let request = try Request(parsing: text.utf8, for: LibraryScreen.description.commands)
+    #expect(request == .command(#"texts "[]" "(a" ".b" c"#))
+  }
+
   @Test(arguments: [
     ("{}", "expected an object with one of command, lines, show, describe, undo"),
     ("[]", "expected an object with one of command, lines, show, describe, undo"),
