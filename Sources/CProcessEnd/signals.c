@@ -12,8 +12,9 @@
 static volatile sig_atomic_t pipe_to_write = -1;
 static volatile sig_atomic_t is_reading = 0;
 static volatile sig_atomic_t interrupts = 0;
-// Whether the thread that reads the line was told to end. It may hang in other code.
-static atomic_int is_end_told = 0;
+// By which signals the thread that reads the line was told to end: 1 for SIGHUP, 2 for another. It may hang in
+// other code.
+static atomic_int ends_told = 0;
 static pthread_t owner;
 
 // MARK: Leaving in the middle of a command
@@ -79,7 +80,11 @@ static void interrupt(int number, siginfo_t *info, void *context) {
 static void end(int number, siginfo_t *info, void *context) {
   (void)context;
   int may_tell = is_reading && !terminal_is_own(number, info);
-  if (may_tell && !atomic_exchange(&is_end_told, 1)) return tell(number);
+  int kind = number == SIGHUP ? 1 : 2;
+  int before = atomic_fetch_or(&ends_told, kind);
+  // When a terminal closes, SIGHUP may come twice: from the kernel and from a shell.
+  int is_again = before == 1 && kind == 1;
+  if (may_tell && (before == 0 || is_again)) return tell(number);
   terminal_end_process(number, info);
 }
 
@@ -145,7 +150,7 @@ void terminal_keys_heed(void) {
 }
 
 void terminal_signals_read(int a_line_is_being_read) {
-  is_end_told = 0;
+  ends_told = 0;
   is_reading = a_line_is_being_read;
 }
 

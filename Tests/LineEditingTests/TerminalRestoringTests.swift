@@ -99,8 +99,8 @@ import UnderstudyPlatform
     terminal.tell("hold")
     try terminal.expect("above: hold")
     // Two of the same could arrive as one.
-    terminal.send(SIGTERM)
     terminal.send(SIGHUP)
+    terminal.send(SIGTERM)
     #expect([128 + SIGTERM, 128 + SIGHUP].contains(terminal.status()))
     #expect(terminal.modes == terminal.modesBefore)
   }

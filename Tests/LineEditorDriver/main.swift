@@ -139,7 +139,7 @@ func readLines() throws {
   )
   editor.onWake = { serveMessages(editor) }
   // The test answers for the terminal, on a thread that may have to wait for a processor.
-  editor.patience = .seconds(30)
+  editor.cursorTimeout = .seconds(30)
   listen(ringing: editor.wakePipe)
   while true {
     switch editor.readLine() {

@@ -21,7 +21,7 @@ void terminal_ring(int pipe_to_write);
 
 // While no line is read, SIGTERM and SIGHUP end the process, so that a command that hangs can still
 // be ended, and SIGTSTP stops it: the terminal is restored before, and set to our modes again
-// afterwards. While one is read, the second SIGTERM or SIGHUP ends the process.
+// afterwards. While one is read, the second signal ends the process, unless both are SIGHUP.
 void terminal_signals_read(int a_line_is_being_read);
 
 // The number of SIGINTs so far.

@@ -81,8 +81,8 @@ public final class LineEditor {
   /// What the terminal's window is called while lines are read; nil leaves its title as it is.
   package var title: String?
 
-  /// How long a terminal has to say where its cursor is; some never do.
-  package var patience = Duration.milliseconds(200)
+  /// How long a terminal has to say where its cursor is; some never do. A test may need longer.
+  package var cursorTimeout = Duration.milliseconds(200)
 
   /// Lets the person edit a text in another program, to which the terminal is lent; returns nil,
   /// after it has printed the reason, if the text stays as it is.
@@ -102,6 +102,8 @@ public final class LineEditor {
   var hidden = HiddenText()
   /// How many of the next keys belong to a sequence that has begun, as the `f` of Alt-F.
   var keysOfSequence = 0
+  /// Whether the next key follows an ESC that begins no sequence, as with Alt.
+  var isAfterEscape = false
   /// Whether `undo` and `kills` know the line as it is before the next key.
   var isLineNoted = false
   /// The word of an earlier line that was inserted last: where, how long, and the line's place.

@@ -20,9 +20,10 @@ extension LineEditor {
     let character = wchar_t(inLine: key)
     guard secretFinder != nil, key != "\u{1B}" else { return character }
     // Emacs' Ctrl-T, Alt-U, Alt-L and Alt-C exchange characters, or change their case.
-    if !isVi, key == "\u{14}" || (keysOfSequence > 0 && "uUlLcC".unicodeScalars.contains(key)) {
+    if !isVi, key == "\u{14}" || isAfterEscape && "uUlLcC".unicodeScalars.contains(key) {
       hidden.forgetAtCursor()
     }
+    isAfterEscape = false
     if keysOfSequence > 0 {
       keysOfSequence -= 1
       return character

@@ -5,7 +5,7 @@ struct HiddenText {
   private(set) var shown = LineState()
   private(set) var typed: [wchar_t] = []
   private var expected: [wchar_t] = []
-  /// Whether the line has a `*` whose text is unknown: what is typed beside it is a wrong secret.
+  /// Whether the line has a `*` whose text is unknown: then what is typed beside it is unknown, too.
   private var isForgotten = false
 
   /// Notes what stands behind the characters that the next change inserts.

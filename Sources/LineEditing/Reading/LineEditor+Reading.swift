@@ -184,7 +184,7 @@ extension LineEditor {
   /// end as text: it is dropped.
   private func keyAfterEscape() -> Unicode.Scalar? {
     guard let sequence = sequenceAfterEscape() else {
-      keysOfSequence = isVi ? 0 : 1
+      (keysOfSequence, isAfterEscape) = (isVi ? 0 : 1, true)
       return "\u{1B}"
     }
     if isVi, let key = LineEditor.viKey(for: sequence) {

@@ -52,7 +52,7 @@ extension LineEditor {
   /// Asks the terminal, whose first row and column are 0; nil if it does not answer soon.
   private func cursorPlace() -> (row: Int, column: Int)? {
     screen.show("\u{1B}[6n")
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + cursorTimeout
     while true {
       if let (row, column) = input.takeCursorPlace() { return (row - 1, column - 1) }
       let rest = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)

@@ -16,7 +16,7 @@ package struct SessionResult: Equatable, Sendable {
   package var command: String?
   /// How many of several replays passed; nil if there was only one.
   package var repetitions: Repetitions?
-  /// Identifies the contents of the file after the replay; nil if it could not be read.
+  /// Identifies what was replayed, or what accepting wrote; nil if the file could not be read.
   package var digest: String?
   /// The parts of its screen that the session does not mention.
   package var unmentioned: [ScreenPart]

@@ -17,35 +17,6 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try part(key).leaf(type)
   }
 
-  // The most common types need no generic call, which looks up the metadata of an optional.
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    guard case .int(let number) = try value(of: key), let int = Int(exactly: number) else {
-      return try part(key).leaf(type)
-    }
-    return int
-  }
-
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    guard case .string(let text) = try value(of: key) else {
-      return try part(key).leaf(type)
-    }
-    return text
-  }
-
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    guard case .bool(let bool) = try value(of: key) else {
-      return try part(key).leaf(type)
-    }
-    return bool
-  }
-
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    guard case .double(let double) = try value(of: key) else {
-      return try part(key).leaf(type)
-    }
-    return double
-  }
-
   // The protocol's default implementation for the widest integers throws.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
     try part(key).leaf(type)

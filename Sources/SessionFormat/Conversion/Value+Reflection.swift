@@ -154,7 +154,7 @@ private struct Reflection {
     return .case(name, [Value.Field(nil, value(of: payload.value))])
   }
 
-  /// Another type than the standard library's has an order, which counts.
+  /// A type that is not `Dictionary` has an order, which counts.
   private mutating func entries(of subject: Any, _ mirror: Mirror) -> Value {
     let entries = mirror.children.map { entry($0.value) }
     return subject is any CodedDictionary

@@ -21,10 +21,17 @@ extension Value {
       placeholder.admits(actual) || self == actual
     case (.list(let expected), .list(let actual)):
       Self.match(expected, actual)
+    case (.record([]), .record(let actual)):
+      // That may have been the only input of an effect.
+      actual.isEmpty || actual.count == 1 && actual[0].label == nil && matches(actual[0].value)
     case (.record(let expected), .record(let actual)):
-      expected.isEmpty ? actual.isEmpty : Self.match(expected, actual)
-    // Older sessions don't have the type of a structure without fields.
+      Self.match(expected, actual)
+    // Older sessions have neither the type of a structure without fields nor the order of another library's
+    // dictionary.
     case (.record([]), .case(let name, [])): name.first?.isUppercase == true
+    case (.dictionary(let expected), .list(let actual)):
+      actual.compactMap(\.entry).count == actual.count
+        && Self.match(expected, actual.compactMap(\.entry))
     case (.case(let name, let expected), .case(let actualName, let actual)):
       name.isSpelled(like: actualName) && Self.match(expected, actual)
     case (.dictionary(let expected), .dictionary(let actual)):

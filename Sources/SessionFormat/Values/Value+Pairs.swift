@@ -43,6 +43,16 @@ extension Value.Entry {
 }
 
 extension Value {
+  /// The entry of which this is the record; nil if it is none.
+  var entry: Entry? {
+    guard case .record(let fields) = self, fields.map(\.label) == ["key", "value"] else {
+      return nil
+    }
+    return Entry(fields[0].value, fields[1].value)
+  }
+}
+
+extension Value {
   /// Pairs the fields that a record or a payload is expected to have with those that it has: by
   /// their labels, in any order, and by their places where there are no labels.
   ///

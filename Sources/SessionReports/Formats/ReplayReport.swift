@@ -3,7 +3,7 @@ import SessionAnalysis
 /// Reports the results of sessions, one after the other in the order of the files, and a summary.
 @MainActor
 package protocol ReplayReport {
-  /// Whether it writes ``SessionResult/digest``, for which the files are read once more.
+  /// Whether it writes ``SessionResult/digest``, for which a file is read that could not be replayed.
   var needsDigests: Bool { get }
   /// The text on a session; may be empty, if the report says it at the end.
   mutating func text(on result: SessionResult) -> String

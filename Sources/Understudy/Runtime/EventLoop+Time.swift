@@ -23,8 +23,8 @@ extension EventLoop {
   /// Advances the time: what is due happens in the order of the deadlines, and everything that one
   /// starts happens before the next. `settle` is called after each.
   ///
-  /// Ends early, by more than a tenth of a second, if `isOver` returns true after one of them. Returns the time that
-  /// passed.
+  /// Stops as soon as `isOver` returns true, unless no more than a tenth of a second remains: a live run may have
+  /// noticed late what was due. Returns the time that passed.
   @discardableResult
   package func advance(
     by duration: Duration, until isOver: () -> Bool = { false }, _ settle: () -> Void = {}
@@ -36,7 +36,6 @@ extension EventLoop {
       wakeFirst(at: deadline)
       drain()
       settle()
-      // A session may have a bit more time, which passed before it was noted that something was due.
       if end - now > .milliseconds(100), isOver() { return now - start }
     }
     set(now: end)

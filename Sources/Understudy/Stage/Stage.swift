@@ -371,7 +371,8 @@ package class Stage {
     // Most often it has not.
     let hasMore =
       if let recorded = world.recorded {
-        recorded.hasAnswers || recorded.fillsGaps && world.awaitsRealAnswer
+        recorded.hasAnswers || world.restOfTime != nil
+          || recorded.fillsGaps && world.awaitsRealAnswer
       } else {
         world.inFlight > 0
       }
@@ -383,6 +384,7 @@ package class Stage {
     linesHook?()
     world.skippedTime = .zero
     if let recorded = world.recorded {
+      world.passRest(settle)
       while recorded.hasAnswers || world.awaitsRealAnswer, playNext(from: recorded, settle) {
         settle()
       }

@@ -143,7 +143,11 @@ package final class GeneratedAnswers {
     if generator.isOnce(in: 6), let answer = effect.error(from: generator), takes(effect, answer) {
       return answer
     }
-    if let answer = recordedAnswer(to: question.name), takes(effect, answer) { return answer }
+    if let answer = recordedAnswer(to: question.name), isCancelled || answer != cancellation,
+      takes(effect, answer)
+    {
+      return answer
+    }
     for _ in 0..<Self.mostTries {
       if let answer = effect.output(from: generator), takes(effect, answer) { return answer }
     }
@@ -167,7 +171,7 @@ package final class GeneratedAnswers {
   /// An answer of a session, usually unchanged.
   private func recordedAnswer(to name: String) -> Answer? {
     guard let answers = recorded[name], !generator.isOnce(in: 4) else { return nil }
-    let answer = generator.choose(answers)
+    let answer = generator.choose(answers).ofTask(isCancelled: false)
     guard case .value(let value) = answer, generator.isOnce(in: 4) else { return answer }
     return .value(value.mutated(by: generator))
   }

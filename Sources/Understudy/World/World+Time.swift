@@ -71,8 +71,9 @@ extension World {
   func showTime() { if unseenTime > .zero { processInputs.awaitClock(true) } }
 
   /// Lets `duration` pass, and records it. If nothing happens, it is recorded together with the time
-  /// that passes next: a timer that changes nothing must not flood a session. It ends as the command returns for
-  /// which it passes.
+  /// that passes next: a timer that changes nothing must not flood a session.
+  ///
+  /// A replay stops as the command returns for which time passes, as a live run does: see ``passRest(_:)``.
   func pass(_ duration: Duration, _ settle: () -> Void = {}) {
     let start = transcript.count
     var unrecorded = (quietTime ?? .zero) + duration
@@ -95,8 +96,7 @@ extension World {
       transcript.count == end && pendingEffects.askedCount == asked && isLive
       && (unrecorded > .zero || !hasFoldedChanges)
     guard isQuiet else {
-      // If the line was passed on, it stays.
-      if passed < duration, isLive || afterLines == nil { rewrite(line..<end, as: unrecorded) }
+      if passed < duration { stopEarly(line..<end, at: unrecorded, before: duration - passed) }
       return writeFoldedChanges()
     }
     transcript.truncate(to: start)
@@ -140,12 +140,25 @@ extension World {
     return line
   }
 
-  /// Writes another time in a line that is followed by others.
-  private func rewrite(_ line: Range<Int>, as duration: Duration) {
-    let rest = transcript.bytes(from: line.upperBound)
+  /// Notes that only `duration` has passed where the session says more.
+  private func stopEarly(_ line: Range<Int>, at duration: Duration, before rest: Duration) {
+    // What nothing waits for need not pass.
+    if !isLive, untilNextTimer != nil { restOfTime = rest }
+    guard isLive || afterLines == nil else {
+      // The line was passed on.
+      let times = [duration + rest, duration].map { Value.double($0 / .seconds(1)) }
+      return mismatch("clock: expected \(times[0]), found \(times[1])")
+    }
+    let others = transcript.bytes(from: line.upperBound)
     transcript.truncate(to: line.lowerBound)
     transcript.append(Event.clock(duration))
-    transcript.append(rest)
+    transcript.append(others)
+  }
+
+  /// Lets the time pass that the session has for a command after it has returned: what is due in it belongs to
+  /// this step.
+  func passRest(_ settle: () -> Void) {
+    if let rest = restOfTime.take() { pass(rest, settle) }
   }
 
   /// Draws the time before the view model looks at a clock, or begins to wait.

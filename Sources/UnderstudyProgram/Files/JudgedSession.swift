@@ -46,14 +46,15 @@ package struct JudgedSession {
     }
   }
 
-  /// Replaces the session in the file, unless the file has changed since it was compared.
-  private mutating func replaceFile(
+  /// Replaces the session in the file.
+  ///
+  /// - Throws: ``Failure`` if the file has changed since it was compared, or can't be written.
+  package mutating func replaceFile(
     with session: Session, insteadOf compared: Session
   ) throws(Failure) {
     guard let current = try? SessionFiles.read(file), current == compared else {
       throw Failure(
-        .failed,
-        "\(FileName.shown(file)): the file changed since it was replayed: replay it again")
+        .failed, "\(FileName.shown(file)): the file changed since it was replayed")
     }
     let bytes = Array(session.text.utf8)
     try SessionFiles.replace(file, with: bytes)

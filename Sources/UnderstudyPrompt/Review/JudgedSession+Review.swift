@@ -46,11 +46,6 @@ extension JudgedSession {
       throw Failure(.failed, "every step matches: there is nothing to accept")
     }
     if let obstacle = comparison.obstacles[place] { throw Failure(.failed, obstacle) }
-    guard let current = try? SessionFiles.read(file), current == comparison.session else {
-      throw Failure(
-        .failed,
-        "\(FileName.shown(file)): changed since it was replayed: skip it, and review it again")
-    }
     let alone = comparison.accepting([difference])
     let open = Set(alone.differences.map(\.index))
     // Later steps that match by then say again what the accepted one says.
@@ -60,7 +55,7 @@ extension JudgedSession {
     }
     let accepted =
       following.isEmpty ? alone : comparison.accepting([difference] + following)
-    try SessionFiles.replace(file, with: accepted.session)
+    try replaceFile(with: accepted.session, insteadOf: comparison.session)
     self.comparison = accepted
   }
 

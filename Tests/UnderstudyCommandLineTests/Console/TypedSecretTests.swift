@@ -43,6 +43,7 @@ import Testing
   @Test(arguments: [
     // Corrected in the middle, cut and typed again, and with a blank that a backslash keeps.
     "sign-in ann 'correct hXrse'\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D\u{7F}o",
+    "sign-in ann 'correct horse\u{1B}[D\u{1B}[D\u{1B}[C\u{1B}OC'",
     "sign-in ann horseradish\u{17}'correct horse'",
     "sign-in ann correct\\ horse\u{1}\u{5}",
   ])

@@ -409,7 +409,7 @@ import UnderstudyPlatform
     terminal.type("a")
     let refused = """
       not accepted
-      a.session: changed since it was replayed: skip it, and review it again
+      a.session: the file changed since it was replayed
 
       """
     try expect(refused, before: question(1, of: 1), on: terminal)

@@ -70,6 +70,35 @@ import Testing
         """, "\(report ?? "")")
   }
 
+  /// What else waits gets the rest in the same step. A replay that reports each line says the same.
+  @Test func restOfTimePassesAfterTheCommand() throws {
+    let session = """
+      understudy 2 busy
+        log = []
+      > doze 60000
+      > sleep 30
+      < clock 60.0
+        log = ["30"]
+      + log[1] = "60000"
+      > run-nothing
+
+      """
+    let report = try failureReport(replaying: session, on: BusyScreen.self)
+    #expect(
+      report == """
+        a.session:5: > sleep 30: clock: expected 60.0, found 0.03
+                    > sleep 30
+          expected  < clock 60.0
+          actual    < clock 0.03
+          actual    < clock 59.97
+                      log = ["30"]
+                    + log[1] = "60000"
+        """, "\(report ?? "")")
+    let text = try SessionText(Session(parsing: session, file: "a.session"))
+    let log = try Replay(text, on: BusyScreen.self, report: { _ in }).log
+    #expect(log.notes.map(\.text) == ["clock: expected 60.0, found 0.03"])
+  }
+
   @Test func timePassesInRecordedSteps() throws {
     let session = """
       understudy 2 busy

@@ -99,6 +99,60 @@ import Testing
     }
   }
 
+  /// As the others of a group are when one of its tasks fails.
+  @Test nonisolated func childTasksSayThatTheyWereCancelled() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      try expectLines(
+        """
+        > call 0
+        < fail ! "Interruption()" (domain: "UnderstudyTests.CancelledTaskTests.Interruption", code: 1)
+        < wait ! "cancelled" (taskIsCancelled: true)
+          log = "error: Interruption()"
+        """
+      ) { world in
+        let fail = world.effect("fail") { () async throws -> Int in throw Interruption() }
+        let wait = world.effect("wait") { () async throws -> Int in
+          try await Task.sleep(for: .seconds(3600))
+          return 1
+        }
+        return [
+          {
+            await outcome {
+              try await withThrowingTaskGroup(of: Int.self) { group in
+                group.addTask { try await fail() }
+                group.addTask { try await wait() }
+                var sum = 0
+                for try await number in group { sum += number }
+                return sum
+              }
+            }
+          }
+        ]
+      }
+    }
+  }
+
+  /// What Ctrl-C cancelled is not compared, and what the view model cancels afterwards is again.
+  @Test nonisolated func commandThatWasInterruptedSaysNothing() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      ProbeScreen.calls = Self.search(stops: true)
+      let text = try onStage(ProbeScreen.self) { stage in
+        _ = try stage.run("call 0")
+        var isFirst = true
+        stage.wait = { _ in
+          if isFirst { stage.cancelRunning() } else { EventLoop.shared.wait(for: nil) }
+          isFirst = false
+        }
+        _ = try stage.run("call 2")
+        for line in ["call 1", "call 2"] { _ = try stage.run(line) }
+      }
+      let answers = text.split(separator: "\n").filter { $0.hasPrefix("< find") }
+      let marks = answers.map { $0.contains("taskIsCancelled") }
+      #expect(marks == [false, true], "\(text)")
+      try expectReplay(of: text, on: ProbeScreen.self)
+    }
+  }
+
   /// A made-up error says that a task was cancelled only if it was.
   @Test nonisolated func onlyCancelledTasksGetMadeUpCancellations() async {
     await #expect(processExitsWith: .success) { @MainActor in
