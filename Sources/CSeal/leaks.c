@@ -18,7 +18,7 @@ void seal_set_leak(void (*function)(seal_leak, const char *)) { told = function;
 #include <unistd.h>
 
 void seal_tell_leak(seal_leak leak, const char *name) {
-  if (!told || seal_awaits_effect) return;
+  if (!told || serves_effect()) return;
   int saved = errno;
   bool before = seal_set_inside(false);
   told(leak, name);

@@ -152,6 +152,8 @@ extension ValueRange {
     guard let first = ends.first, let last = ends.last else { return nil }
     let near = random.choose(ends) &+ random.choose([0, 0, 0, 1, -1])
     guard random.isOnce(in: 2), first < last else { return .int(.init(near)) }
-    return .int(.init(first &+ random.choose(min(last &- first, 1 << 32))))
+    // It may be wider than a whole number.
+    let width = min(UInt(bitPattern: last &- first), 1 << 32)
+    return .int(.init(first &+ random.choose(Int(width))))
   }
 }

@@ -35,7 +35,7 @@ final class Trial {
   var text: [UInt8] { stage.transcript.bytes() }
 
   /// Whether the world may do something by itself.
-  var isWaiting: Bool { generated.isAwaited || stage.world.untilNextTimer != nil }
+  var isWaiting: Bool { generated.isAwaited || stage.world.untilNextWake != nil }
 
   /// Whether it matters that time passes.
   var dependsOnTime: Bool { stage.world.hasLookedAtClock || generated.hasDate }

@@ -134,8 +134,8 @@ final class Worker {
           novelty, perform(on: trial) { redo(step, on: $0, seed: seed) })
       }
     }
-    guard !commands.isEmpty || trial.isWaiting else { return novelty }
     for _ in 0..<min(most, random.choose(Self.lengths)) {
+      guard !commands.isEmpty || trial.isWaiting else { break }
       if options.isOver() { return novelty }
       novelty = max(novelty, perform(on: trial, performAny))
     }

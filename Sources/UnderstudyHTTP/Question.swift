@@ -45,15 +45,15 @@ extension Privacy {
       let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
       return (try? JSONSerialization.data(withJSONObject: hiding(json), options: options)) ?? body
     }
+    guard let text = String(validating: body, as: UTF8.self), text.contains("=") else {
+      return body
+    }
     // A form is written like a query.
-    var form = URLComponents()
-    guard let text = String(validating: body, as: UTF8.self), text.contains("="),
-      text.utf8.allSatisfy({ (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "#") })
-    else { return body }
-    form.percentEncodedQuery = text
-    guard let items = form.percentEncodedQueryItems else { return body }
-    form.percentEncodedQueryItems = hiding(items)
-    return Data((form.percentEncodedQuery ?? text).utf8)
+    let items = text.split(separator: "&", omittingEmptySubsequences: false).map { item in
+      let name = String(item.prefix { $0 != "=" })
+      return hides(name.removingPercentEncoding ?? name) ? "\(name)=***" : String(item)
+    }
+    return Data(items.joined(separator: "&").utf8)
   }
 
   private func hiding(_ items: [URLQueryItem]) -> [URLQueryItem] {

@@ -6,7 +6,7 @@ extension Stage {
     let isTimeFirst = generated.generator.isOnce(in: 4) && !generated.hasRecordedAct
     if let duration = generated.takeRecordedTime() {
       world.pass(duration, settle)
-    } else if let duration = world.untilNextTimer, isTimeFirst || !generated.isAwaited {
+    } else if let duration = world.untilNextWake, isTimeFirst || !generated.isAwaited {
       world.pass(duration, settle)
     } else if let event = generated.next() {
       play(event)

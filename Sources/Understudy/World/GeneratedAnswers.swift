@@ -176,8 +176,11 @@ package final class GeneratedAnswers {
     return .value(value.mutated(by: generator))
   }
 
-  /// What a stream sends: usually an element.
-  func element<Element: Codable>(of question: Question, _ type: Element.Type) -> Answer {
+  /// What a stream sends: usually an element, and rarely its end or the error that `error` makes up, if it can
+  /// fail.
+  func element<Element: Codable>(
+    of question: Question, _ type: Element.Type, error: () -> Answer?
+  ) -> Answer {
     let effect = TypedEffect(CodableOutput<Element>(), .none)
     switch due {
     case .end, .failure: return due.take() ?? .end
@@ -186,7 +189,7 @@ package final class GeneratedAnswers {
     }
     switch generator.choose(16) {
     case 14: return .end
-    case 15: return .failure("no network")
+    case 15: return error() ?? .end
     default: break
     }
     return answer(to: question, effect)

@@ -12,12 +12,14 @@ package protocol PlayedStream: AnyObject {
 /// What the view model listens to.
 struct StreamListener<Element: Sendable> {
   let send: (Element) -> Void
+  let canFail: Bool
   /// Ends the stream, with an error if it failed.
   let end: ((any Error)?) -> Void
   /// Sets what happens when nothing listens any more.
   let atEnd: (@escaping @Sendable () -> Void) -> Void
 
   init(_ listener: AsyncThrowingStream<Element, any Error>.Continuation) {
+    canFail = true
     send = { listener.yield($0) }
     end = { listener.finish(throwing: $0) }
     atEnd = { close in listener.onTermination = { _ in close() } }
@@ -25,6 +27,7 @@ struct StreamListener<Element: Sendable> {
 
   /// Makes the listener of a stream that can't fail.
   init(_ listener: AsyncStream<Element>.Continuation) {
+    canFail = false
     send = { listener.yield($0) }
     end = { _ in listener.finish() }
     atEnd = { close in listener.onTermination = { _ in close() } }
@@ -122,7 +125,10 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   }
 
   func next(from generated: GeneratedAnswers) -> StepAnswers.Recorded {
-    (world.label(of: id), generated.element(of: question, Element.self))
+    let element = generated.element(of: question, Element.self) { [errors, listener] in
+      listener.canFail ? errors.error(from: generated.generator).map(errors.answer) : nil
+    }
+    return (world.label(of: id), element)
   }
 
   // MARK: The end

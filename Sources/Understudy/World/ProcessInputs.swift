@@ -114,15 +114,22 @@ final class ProcessInputs {
     let start = world.drawInput(.wallClock, orElse: Self.fixedDate) {
       world.generated?.startDate() ?? (Date.now - world.time / .seconds(1)).roundedToMilliseconds
     }
+    if start.timeIntervalSince1970.magnitude > Self.mostSeconds {
+      world.mismatch("wallClock: the recorded answer: expected a date from 1685 to 2254")
+    }
     return Self.nanoseconds(of: start) - world.origin.wholeNanoseconds
+  }
+
+  /// So far from 1970 a date may be: the system counts nanoseconds.
+  private static var mostSeconds: Double { 9e9 }
+
+  private static func nanoseconds(of date: Date) -> Int64 {
+    let seconds = min(max(date.timeIntervalSince1970, -mostSeconds), mostSeconds)
+    return Int64((seconds * 1000).rounded()) * 1_000_000
   }
 
   /// The date of a session that records none.
   private static var fixedDate: Date { Date(timeIntervalSinceReferenceDate: 0) }
-
-  private static func nanoseconds(of date: Date) -> Int64 {
-    Int64((date.timeIntervalSince1970 * 1000).rounded()) * 1_000_000
-  }
 
   private func drawEntropy(_ world: World) -> UInt64 {
     world.drawInput(.entropy, orElse: 0) {

@@ -25,7 +25,12 @@ extension World {
   /// The time until the first sleeping task, thread or timer is due; nil if there is none.
   package var untilNextTimer: Duration? { EventLoop.shared.untilNextTimer }
 
-  /// The same in real time; nil also if time is not real.
+  /// The same; nil also if a session can't say that so much time passes.
+  package var untilNextWake: Duration? {
+    untilNextTimer.flatMap { $0 <= .longestRecorded ? $0 : nil }
+  }
+
+  /// The time until then in real time; nil also if time is not real.
   package var realTimeUntilNextTimer: Duration? {
     guard followsRealTime, isLive else { return nil }
     return untilNextTimer.map { max($0 - lag, .zero) }

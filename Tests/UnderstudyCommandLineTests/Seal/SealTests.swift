@@ -17,6 +17,25 @@ import Testing
     try tool.run("sealed", "--seed", "7", "--record", "a.session", input: call.command + "\n")
   }
 
+  /// The system counts nanoseconds.
+  @Test(arguments: ["1600", "2300"]) func dateThatIsTooFarIsRefused(year: String) throws {
+    let tool = try Tool("FaultyScreens")
+    let session = """
+      understudy 2 soup
+        lines = []
+      > now date
+      < wallClock "\(year)-11-28T05:25:48.814Z"
+        lines = ["548814"]
+
+      """
+    try tool.folder.write(session, to: "a.session")
+    let outcome = try tool.run("replay", "a.session")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output.hasPrefix(
+        "a.session:3: wallClock: the recorded answer: expected a date from 1685 to 2254\n"))
+  }
+
   @Test func tableHasTheseRows() throws {
     let rows = try Article("WhatIsSealed").table
     #expect(rows.map(\.first) == SealedCall.all.map(\.call))
