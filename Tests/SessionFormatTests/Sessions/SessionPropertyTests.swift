@@ -40,6 +40,9 @@ import Testing
         let mutant = random.mutated(bytes)
         // A text that ends in NUL is a cut-off recording, whose incomplete last line is ignored.
         if mutant.last == 0 { continue }
+        // Lines of older versions have invisible letters as they are.
+        let scalars = String(decoding: mutant, as: UTF8.self).unicodeScalars
+        if scalars.contains(where: \.isInvisibleLetter) { continue }
         do throws(SessionError) {
           let text = try Session(parsing: mutant, file: "x").text
           accepted += 1
