@@ -52,7 +52,9 @@ static void await_loop_turn(void) {
       seal_pass_turn();
     }
     seal_unlock();
-    if (is_lost) seal_tell_leak(leak, "");
+    // Not of a thread that works for a service.
+    bool serves = seal_awaits_effect && is_lost && holder->is_woken_from_outside;
+    if (is_lost && !serves) seal_tell_leak(leak, "");
   }
 }
 

@@ -54,7 +54,7 @@ extension Event {
 }
 
 extension Duration {
-  /// The longest time that a session can say passed: about thirty years, so that sums do not overflow.
+  /// The longest time that a session can record: about thirty years, so that sums do not overflow.
   package static var longestRecorded: Duration { .seconds(1_000_000_000) }
 
   /// A recorded time in seconds, rounded to the nanosecond; nil if it is negative or too long.

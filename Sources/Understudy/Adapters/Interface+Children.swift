@@ -8,8 +8,8 @@ extension Interface {
   /// Its bindings and commands are named by its path: it shows as a record, whose changes are
   /// written as `sender.name = "Ada"`, and its commands are typed as `sender.rename Ada`.
   ///
-  /// A structure is stored back when its command ends. If the screen can't set the property, a
-  /// command that changes the structure fails and reports that.
+  /// A structure that a command's closure changes is stored back when the command ends. If the screen can't set
+  /// the property, a command that changes the structure fails and reports that.
   ///
   /// - Parameters:
   ///   - name: the property's own name: a Swift identifier.

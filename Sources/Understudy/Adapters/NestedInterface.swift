@@ -37,14 +37,14 @@ final class NestedInterface<ViewModel> {
 
   /// The record of a view model's bindings.
   func value(of viewModel: ViewModel) -> Value {
-    showing.subject.place(viewModel)
-    defer { showing.subject.clear() }
-    return .record(
-      showing.bindings.map { binding in
-        let value = binding.value()
-        let isVolatile = binding.options.contains(.volatile)
-        return Value.Field(binding.name, isVolatile ? value.placeholder : value)
-      })
+    showing.subject.holding(viewModel) {
+      .record(
+        showing.bindings.map { binding in
+          let value = binding.value()
+          let isVolatile = binding.options.contains(.volatile)
+          return Value.Field(binding.name, isVolatile ? value.placeholder : value)
+        })
+    }
   }
 
   /// Makes a command of the view model at `place` a command of its parent.
@@ -59,11 +59,11 @@ final class NestedInterface<ViewModel> {
         help: command.description.help),
       reasonDisabled: { rows in
         var rows = rows
-        defer { self.release() }
         do {
+          let children = place.children(parent.value)
           // A row's command without a row is not disabled: using it reports how to type it.
-          guard try self.enter(place, in: parent, { rows.popFirst() }) != nil else { return nil }
-          return command.reasonDisabled?(rows)
+          guard let index = try place.index(in: children, { rows.popFirst() }) else { return nil }
+          return self.acting.subject.holding(children[index]) { command.reasonDisabled?(rows) }
         } catch {
           return "\(error)"
         }
@@ -79,9 +79,7 @@ final class NestedInterface<ViewModel> {
   ) -> Command.Condition {
     Command.Condition(announcer: announcer) {
       guard let child = place.children(parent.value).first else { return "\(place.name) is nil" }
-      self.showing.subject.place(child)
-      defer { self.showing.subject.clear() }
-      return condition.reasonDisabled()
+      return self.showing.subject.holding(child) { condition.reasonDisabled() }
     }
   }
 
@@ -92,10 +90,9 @@ final class NestedInterface<ViewModel> {
   ) -> Invariant {
     Invariant {
       place.children(parent.value).enumerated().flatMap { index, child in
-        self.showing.subject.place(child)
-        defer { self.showing.subject.clear() }
         let name = place.isList ? "\(place.name)[\(index)]" : place.name
-        return invariant.violations().map { "\(name): \($0)" }
+        return self.showing.subject.holding(child) { invariant.violations() }
+          .map { "\(name): \($0)" }
       }
     }
   }
@@ -106,31 +103,39 @@ final class NestedInterface<ViewModel> {
     switch command.body {
     case .sync(let body):
       .sync { arguments in
-        let index = try self.enter(place, in: parent, taking: &arguments)
-        defer { self.leave(place, index, in: parent) }
-        let child = self.acting.subject.value
-        let before = place.loses(child) ? self.value(of: child) : nil
-        try body(&arguments)
-        try self.expectChangeStored(since: before, at: place)
+        let (child, index) = try self.find(place, in: parent, taking: &arguments)
+        let entry = parent.placements
+        try self.acting.subject.holding(child) {
+          let before = place.loses(child) ? self.value(of: child) : nil
+          defer { try? self.storeChange(at: place, index, in: parent, entered: entry) }
+          try body(&arguments)
+          try self.expectChangeStored(since: before, at: place)
+        }
       }
     case .async(let body):
       .async { arguments in
-        let index = try self.enter(place, in: parent, taking: &arguments)
-        defer { self.release() }
-        let child = self.acting.subject.value
-        let work = try body(&arguments)
+        let (child, index) = try self.find(place, in: parent, taking: &arguments)
+        let work = try self.acting.subject.holding(child) { try body(&arguments) }
         return {
           // Another command may use the box meanwhile.
           self.acting.subject.place(child)
           self.running += 1
           defer {
             self.running -= 1
-            self.leave(place, index, in: parent)
+            if self.running == 0 { self.acting.subject.clear() }
           }
+          let entry = parent.placements
           let before = place.loses(child) ? self.value(of: child) : nil
-          let result = try await work()
-          try self.expectChangeStored(since: before, at: place)
-          return result
+          do {
+            let result = try await work()
+            try self.expectChangeStored(since: before, at: place)
+            try self.storeChange(at: place, index, in: parent, entered: entry)
+            return result
+          } catch {
+            // Also what it changed before it failed.
+            try? self.storeChange(at: place, index, in: parent, entered: entry)
+            throw error
+          }
         }
       }
     }
@@ -147,37 +152,32 @@ final class NestedInterface<ViewModel> {
       "\(place.name) can't be set from the screen: what the command changed is lost")
   }
 
-  /// Stores back a structure that a command has changed, and lets go of the view model.
-  private func leave<Parent>(
-    _ place: ChildPlace<Parent, ViewModel>, _ index: Int, in parent: ViewModelBox<Parent>
-  ) {
-    // A method changes no structure, and the parent may have changed it meanwhile.
-    if acting.subject.hasStructureChange {
-      place.putBack(acting.subject.value, index, in: parent)
+  /// Stores back a structure that a command has changed. A method changes none, and the parent may have changed
+  /// it meanwhile.
+  ///
+  /// - Throws: ``Refusal`` if the parent's box holds another parent than when the command began, with `entered`
+  ///   placements.
+  private func storeChange<Parent>(
+    at place: ChildPlace<Parent, ViewModel>, _ index: Int, in parent: ViewModelBox<Parent>,
+    entered: Int
+  ) throws(Refusal) {
+    guard acting.subject.takeStructureChange() else { return }
+    guard parent.placements == entered else {
+      throw .impossible("\(place.name): another command ran: what this one changed is lost")
     }
-    release()
+    place.putBack(acting.subject.value, index, in: parent)
   }
 
-  /// Lets go of the view model that a command used, unless another one still runs.
-  private func release() { if running == 0 { acting.subject.clear() } }
-
-  /// Makes the view model that is meant the target of commands.
-  private func enter<Parent>(
-    _ place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>,
-    _ nextRow: () -> Int?
-  ) throws(Refusal) -> Int? {
-    let children = place.children(parent.value)
-    guard let index = try place.index(in: children, nextRow) else { return nil }
-    acting.subject.place(children[index])
-    return index
-  }
-
-  private func enter<Parent>(
+  /// The view model that is meant, and its index.
+  private func find<Parent>(
     _ place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>,
     taking arguments: inout Arguments
-  ) throws(Refusal) -> Int {
-    if let index = try enter(place, in: parent, { arguments.nextRow() }) { return index }
-    throw .impossible("\(place.prefix): type a row's number for ROW, as in \(place.name)[0]")
+  ) throws(Refusal) -> (child: ViewModel, index: Int) {
+    let children = place.children(parent.value)
+    guard let index = try place.index(in: children, { arguments.nextRow() }) else {
+      throw .impossible("\(place.prefix): type a row's number for ROW, as in \(place.name)[0]")
+    }
+    return (children[index], index)
   }
 }
 

@@ -158,6 +158,8 @@ private struct CommandRequest {
     // In quotes it is not taken for a literal.
     case .string(let text) where ["(", "[", "."].contains(text.first):
       return ByteBuffer.text { $0.appendQuoted(text) }
+    case .string(let text) where text.first == "\"" && kind == .literal:
+      return Words.quoted(Value.string(text).description)
     case .string(let text): return Words.quoted(text)
     case .number(let text) where kind != .text && kind != .boolean: return Words.quoted(text)
     case .boolean(let boolean) where kind == .boolean || kind == nil: return "\(boolean)"

@@ -116,9 +116,9 @@ extension Binding {
     if let read = reading(String?.self) { return literal(name, options, read) }
     if let read = reading([Int].self) { return literals(name, options, read) }
     if let read = reading([String].self) { return literals(name, options, read) }
-    // An object changes in place, and would be compared with itself.
-    if holdsObjects(Shown.self) { return nil }
     let list = Shown.self as? any ListValue.Type
+    // An object changes in place, and would be compared with itself.
+    if holdsObjects(Shown.self) { return list?.makeReflecting(name, options, read) }
     if let binding = list?.makeBinding(name, options, read) { return binding }
     guard let equatable = Shown.self as? any Equatable.Type else { return nil }
     return makeEquatable(equatable, name, options, read)
@@ -175,7 +175,7 @@ extension Dictionary: Holder {
   fileprivate static var held: [Any.Type] { [Key.self, Value.self] }
 }
 
-/// Whether a type is one of objects, or of optionals or collections of them.
+/// Whether the type's values are objects, or optionals or collections of objects.
 private func holdsObjects(_ type: Any.Type) -> Bool {
   if type is AnyObject.Type { return true }
   return (type as? any Holder.Type)?.held.contains(where: holdsObjects) ?? false

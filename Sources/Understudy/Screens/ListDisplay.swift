@@ -5,6 +5,11 @@ protocol ListValue {
     _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
   ) -> Binding?
 
+  /// The same for rows that are compared by what they show.
+  static func makeReflecting<Shown>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding?
+
   func slice(_ range: Range<Int>) -> RowSlice
 }
 
@@ -18,6 +23,15 @@ extension Array: ListValue {
   ) -> Binding? {
     guard let row = Element.self as? any Equatable.Type else { return nil }
     return makeBinding(of: row, name, options, read)
+  }
+
+  static func makeReflecting<Shown>(
+    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+  ) -> Binding? {
+    guard let read = read as? () -> [Element] else { return nil }
+    let rows = { read().map { Value(reflecting: $0) } }
+    let display = ListDisplay(name, rows, value: Value.list) { $1.append($0.shortened()) }
+    return Binding(name, options, display)
   }
 
   // `Shown` is `[Row]` itself, which the compiler does not know.

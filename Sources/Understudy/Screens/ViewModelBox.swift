@@ -11,6 +11,8 @@ final class ViewModelBox<ViewModel> {
   private(set) var isPresent = false
   /// Whether a command has changed or replaced a structure.
   private(set) var hasStructureChange = false
+  /// How often a view model was placed here.
+  private(set) var placements = 0
 
   /// The view model, which must have been placed.
   // Not `made.first`, which looks up the type of the list.
@@ -18,14 +20,34 @@ final class ViewModelBox<ViewModel> {
 
   /// Stores a view model in place of the current one, if any. The first is not present yet.
   func place(_ viewModel: ViewModel) {
+    store(viewModel)
+    hasStructureChange = false
+    placements += 1
+  }
+
+  private func store(_ viewModel: ViewModel) {
     if made.isEmpty { made.append(viewModel) } else { made[0] = viewModel }
-    (isObject, hasStructureChange) = (Self.isObject(viewModel), false)
+    isObject = Self.isObject(viewModel)
   }
 
   /// Lets go of the view model.
   func clear() {
-    made.removeAll(keepingCapacity: true)
+    // Not in place, because code may run as it ends.
+    _ = made.popLast()
     hasStructureChange = false
+  }
+
+  /// Holds a view model while `body` runs, and then what it held before.
+  func holding<Result>(_ viewModel: ViewModel, _ body: () throws -> Result) rethrows -> Result {
+    let before = (made, isObject, hasStructureChange, placements)
+    made = []
+    place(viewModel)
+    defer {
+      let last = made
+      (made, isObject, hasStructureChange, placements) = before
+      withExtendedLifetime(last) {}
+    }
+    return try body()
   }
 
   /// Allows the view model to be rendered.
@@ -69,9 +91,15 @@ final class ViewModelBox<ViewModel> {
     var viewModel = value
     defer {
       // Another command may have used the box meanwhile.
-      place(viewModel)
+      store(viewModel)
       hasStructureChange = !isObject
     }
     return try await body(&viewModel)
+  }
+
+  /// Whether a command has changed a structure since this was last asked.
+  func takeStructureChange() -> Bool {
+    defer { hasStructureChange = false }
+    return hasStructureChange
   }
 }

@@ -39,7 +39,7 @@ public final class World {
   var isInterrupted = false
   /// Whether the command has returned for which time passes.
   var hasReturned: () -> Bool = { false }
-  /// What the session has more than passed until the command returned; nil if there is none.
+  /// The recorded time that had not passed when the command returned; nil if there is none.
   var restOfTime: Duration?
   /// Called when an answer was written, before the view model gets it.
   var afterLines: (() -> Void)?

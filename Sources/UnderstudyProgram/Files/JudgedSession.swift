@@ -54,7 +54,7 @@ package struct JudgedSession {
   ) throws(Failure) {
     guard let current = try? SessionFiles.read(file), current == compared else {
       throw Failure(
-        .failed, "\(FileName.shown(file)): the file changed since it was replayed")
+        .failed, "\(FileName.shown(file)): the file changed since it was replayed: replay it again")
     }
     let bytes = Array(session.text.utf8)
     try SessionFiles.replace(file, with: bytes)

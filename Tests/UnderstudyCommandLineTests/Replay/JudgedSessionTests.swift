@@ -33,7 +33,7 @@ import Testing
     #expect(outcomes == [.failed, .failed, .accepted])
     #expect(
       sessions[0]?.result.text
-        == "\(folder.path("a")): the file changed since it was replayed")
+        == "\(folder.path("a")): the file changed since it was replayed: replay it again")
     #expect(try folder.read("a") == edited)
     #expect(!folder.exists("b"))
     let accepted = Self.text.replacing("count = 2", with: "count = 1")

@@ -409,7 +409,7 @@ import UnderstudyPlatform
     terminal.type("a")
     let refused = """
       not accepted
-      a.session: the file changed since it was replayed
+      a.session: the file changed since it was replayed: replay it again
 
       """
     try expect(refused, before: question(1, of: 1), on: terminal)

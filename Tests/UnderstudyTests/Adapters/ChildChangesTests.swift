@@ -4,40 +4,45 @@ import Testing
 @testable import Understudy
 
 /// What the commands of rows and children do to the view model that holds them.
-@MainActor @Suite struct ChildChangesTests {
-  struct Row {
+@MainActor @Suite(.inProcesses) struct ChildChangesTests {
+  @MainActor struct Row {
     let title: String
     var isDone = false
     var onDelete: () -> Void = {}
     var onToggle: () -> Void = {}
+    var onLoad: @MainActor () async -> Int = { 0 }
 
     func delete() { onDelete() }
     func toggle() { onToggle() }
+    func load() async { _ = await onLoad() }
   }
 
   /// The rows call back, as those of SwiftUI do.
-  final class List {
+  @MainActor final class List {
     var rows: [Row] = [] { didSet { changes += 1 } }
     private(set) var changes = 0
 
-    init() {
+    init(_ load: @escaping @MainActor () async -> Int) {
       rows = ["A", "B"].enumerated().map { index, title in
         Row(
           title: title, onDelete: { [unowned self] in rows.removeAll { $0.title == title } },
-          onToggle: { [unowned self] in rows[index].isDone.toggle() })
+          onToggle: { [unowned self] in rows[index].isDone.toggle() }, onLoad: load)
       }
     }
   }
 
   enum ListScreen: Screen {
     static let name = "list"
-    static func make(in world: World, notify: Notifier) -> List { List() }
+    static func make(in world: World, notify: Notifier) -> List {
+      List(world.effect("load") { () async in 7 })
+    }
     static func describe(_ view: inout Interface<List>) {
       view.rows("rows", \.rows) { row in
         row.bind("title", \.title)
         row.bind("isDone", \.isDone)
         row.command("toggle", Row.toggle)
         row.command("delete", Row.delete)
+        row.command("load", Row.load)
         row.command("finish") { (row: inout Row) in row.isDone = true }
       }
       view.bind("changes", \.changes)
@@ -61,6 +66,28 @@ import Testing
         changes = 3
       """,
       of: ListScreen.self, "rows[0].toggle", "rows[1].finish", "rows[0].delete")
+  }
+
+  /// Each command stores only its own row.
+  @Test nonisolated func commandsOfRowsOverlap() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let text = try transcript(of: ListScreen.self, ["rows[0].load &", "rows[1].finish"])
+      #expect(
+        text == """
+          understudy 2 list
+            rows = [(title: "A", isDone: false), (title: "B", isDone: false)]
+            changes = 0
+          > rows[0].load &
+          > rows[1].finish
+          ? load
+            rows[1].isDone = true
+            changes = 1
+          < load 7
+          & rows[0].load
+
+          """, "\(text)")
+      try expectReplay(of: text, on: ListScreen.self)
+    }
   }
 
   struct Track { var bars = [4] }

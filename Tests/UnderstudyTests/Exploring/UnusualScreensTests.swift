@@ -4,7 +4,7 @@ import Testing
 @testable import Understudy
 @testable import UnderstudyExploring
 
-/// Screens at which exploring itself could end, or find what is none.
+/// Screens at which exploring itself could end, or report false bugs.
 @MainActor @Suite(.serialized) struct UnusualScreensTests {
   /// Asks once, as it opens, and has no commands.
   @MainActor final class Dashboard {
