@@ -13,12 +13,16 @@ import Testing
   }
 
   private func typed(_ steps: [(expected: String, line: String)]) -> String {
+    String(wide: hidden(steps).typed)
+  }
+
+  private func hidden(_ steps: [(expected: String, line: String)]) -> HiddenText {
     var hidden = HiddenText()
     for (expected, line) in steps {
       if !expected.isEmpty { hidden.expect(state(expected).line) }
       hidden.note(state(line))
     }
-    return String(wide: hidden.typed)
+    return hidden
   }
 
   private let start = [("", "in |"), ("a", "in *|"), ("b", "in **|"), ("c", "in ***|")]
@@ -58,11 +62,7 @@ import Testing
   /// vi's `x` on the last character, and `D`, leave the cursor on the one before.
   @Test(arguments: [("in *|**", "in |**"), ("in **|*", "in *|*"), ("in *|**", "in |*")])
   func secretIsForgottenIfTheCursorLeftThePlaceOfADeletion(before: String, after: String) {
-    var hidden = HiddenText()
-    for (text, line) in start {
-      hidden.expect(state(text).line)
-      hidden.note(state(line))
-    }
+    var hidden = hidden(start)
     hidden.note(state(before))
     hidden.note(state(after), isCommand: true)
     #expect(hidden.typed == state(after).line)
@@ -85,11 +85,7 @@ import Testing
     ("in ***|", "in ***"), ("in |***", "in ***"), ("in| ***", "in ***"), ("|in ***", "in abc"),
   ])
   func secretIsForgottenWhereAKeyChangesCharactersUnseen(line: String, expected: String) {
-    var hidden = HiddenText()
-    for (text, line) in start {
-      hidden.expect(state(text).line)
-      hidden.note(state(line))
-    }
+    var hidden = hidden(start)
     hidden.note(state(line))
     hidden.forgetAtCursor()
     #expect(String(wide: hidden.typed) == expected)

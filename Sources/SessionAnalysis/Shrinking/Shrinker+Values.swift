@@ -44,8 +44,9 @@ extension Shrinker {
     repeat {
       guard let value = value(at: place) else { return }
       func suffices(_ value: Value) throws -> Bool { try accepts(replacing(place, by: value)) }
-      isSimpler = try !place.parts.isEmpty && value != .null && suffices(.null)
-      isSimpler = try isSimpler || value.simpler.contains(where: suffices)
+      let mayBeLeftOut = !place.parts.isEmpty && value != .null
+      isSimpler =
+        try mayBeLeftOut && suffices(.null) || value.simpler.contains(where: suffices)
     } while isSimpler
     for part in (0..<(value(at: place)?.partCount ?? 0)).reversed() {
       try simplify(ValuePlace(line: place.line, parts: place.parts + [part]))

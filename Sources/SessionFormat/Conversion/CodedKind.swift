@@ -109,9 +109,17 @@ extension CodedDictionary {
   }
 
   private static func label(_ key: Value) -> String? {
-    switch key {
-    case .string(let label) where keyType != Int.self: label
-    case .int(let number) where keyType == Int.self: "\(number)"
+    let isNumber = if case .int = key { true } else { false }
+    return isNumber == (keyType == Int.self) ? key.label : nil
+  }
+}
+
+extension Value {
+  /// What an entry with this key is called in a record; nil if it can't be in one.
+  var label: String? {
+    switch self {
+    case .string(let text): text
+    case .int(let number): "\(number)"
     default: nil
     }
   }

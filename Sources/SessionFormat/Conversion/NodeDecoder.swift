@@ -161,15 +161,6 @@ extension NodeDecoder: SingleValueDecodingContainer {
 extension Value {
   var isNil: Bool { if case .null = self { true } else { false } }
 
-  /// What an entry with this key is called in a record; nil if it can't be in one.
-  fileprivate var label: String? {
-    switch self {
-    case .string(let text): text
-    case .int(let number): "\(number)"
-    default: nil
-    }
-  }
-
   fileprivate var fields: [Field] { if case .record(let fields) = self { fields } else { [] } }
 
   /// Converts the most common types, each of which takes one comparison to recognize.

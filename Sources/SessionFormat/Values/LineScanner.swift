@@ -103,12 +103,8 @@ extension LineScanner {
       throw error("the line ends in blanks: remove them", at: shared)
     }
     // Sessions of older versions hold these as they are, so the form of such a line is not checked.
-    let scalars = text(0..<bytes.count).unicodeScalars
-    if scalars.contains(where: \.isInvisibleLetter),
-      !scalars.contains(where: { $0.isDangerous && !$0.isInvisibleLetter })
-    {
-      return
-    }
+    let dangerous = text(0..<bytes.count).unicodeScalars.filter(\.isDangerous)
+    if !dangerous.isEmpty, dangerous.allSatisfy(\.isInvisibleLetter) { return }
     let excerpt = Self.excerpt(of: canonical, around: shared)
     throw error("write it as \(excerpt)", at: startOfScalar(at: shared))
   }

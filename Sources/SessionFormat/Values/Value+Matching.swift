@@ -30,8 +30,8 @@ extension Value {
     // dictionary.
     case (.record([]), .case(let name, [])): name.first?.isUppercase == true
     case (.dictionary(let expected), .list(let actual)):
-      actual.compactMap(\.entry).count == actual.count
-        && Self.match(expected, actual.compactMap(\.entry))
+      // What is no entry leaves too few.
+      expected.count == actual.count && Self.match(expected, actual.compactMap(\.entry))
     case (.case(let name, let expected), .case(let actualName, let actual)):
       name.isSpelled(like: actualName) && Self.match(expected, actual)
     case (.dictionary(let expected), .dictionary(let actual)):

@@ -24,9 +24,11 @@ struct StateMarkup {
     (state, self.actual) = (expected, isSame ? nil : actual)
     let isKnown = expected.bindings.allSatisfy { expected[$0].isKnown && actual[$0].isKnown }
     title =
-      !isSame
-      ? "State here, expected and actual"
-      : isKnown ? "State here, as expected" : "State here, shortened in the session"
+      switch (isSame, isKnown) {
+      case (false, _): "State here, expected and actual"
+      case (true, true): "State here, as expected"
+      case (true, false): "State here, shortened in the session"
+      }
   }
 
   private var bindings: [String] { state.bindings + new(\.bindings) }

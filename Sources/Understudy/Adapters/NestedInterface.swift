@@ -107,9 +107,9 @@ final class NestedInterface<ViewModel> {
         let entry = parent.placements
         try self.acting.subject.holding(child) {
           let before = place.loses(child) ? self.value(of: child) : nil
-          defer { try? self.storeChange(at: place, index, in: parent, entered: entry) }
+          defer { self.storeChange(at: place, index, in: parent, entered: entry) }
           try body(&arguments)
-          try self.expectChangeStored(since: before, at: place)
+          try self.expectChangeStored(since: before, at: place, in: parent, entered: entry)
         }
       }
     case .async(let body):
@@ -126,45 +126,38 @@ final class NestedInterface<ViewModel> {
           }
           let entry = parent.placements
           let before = place.loses(child) ? self.value(of: child) : nil
-          do {
-            let result = try await work()
-            try self.expectChangeStored(since: before, at: place)
-            try self.storeChange(at: place, index, in: parent, entered: entry)
-            return result
-          } catch {
-            // Also what it changed before it failed.
-            try? self.storeChange(at: place, index, in: parent, entered: entry)
-            throw error
-          }
+          defer { self.storeChange(at: place, index, in: parent, entered: entry) }
+          let result = try await work()
+          try self.expectChangeStored(since: before, at: place, in: parent, entered: entry)
+          return result
         }
       }
     }
   }
 
-  /// Throws if the command changed a structure that can't be stored back, which showed as `before`.
+  /// Throws if the command changed a structure that can't be stored back: the screen can't set it, and it showed as
+  /// `before`, or the parent's box holds another parent than when the command began, with `entered` placements.
   private func expectChangeStored<Parent>(
-    since before: Value?, at place: ChildPlace<Parent, ViewModel>
+    since before: Value?, at place: ChildPlace<Parent, ViewModel>, in parent: ViewModelBox<Parent>,
+    entered: Int
   ) throws(Refusal) {
-    guard let before, acting.subject.hasStructureChange,
-      value(of: acting.subject.value) != before
-    else { return }
-    throw .impossible(
-      "\(place.name) can't be set from the screen: what the command changed is lost")
+    guard acting.subject.hasStructureChange else { return }
+    if let before, value(of: acting.subject.value) != before {
+      throw .impossible(
+        "\(place.name) can't be set from the screen: what the command changed is lost")
+    }
+    if parent.placements != entered {
+      throw .impossible("\(place.name): another command ran: what this one changed is lost")
+    }
   }
 
-  /// Stores back a structure that a command has changed. A method changes none, and the parent may have changed
-  /// it meanwhile.
-  ///
-  /// - Throws: ``Refusal`` if the parent's box holds another parent than when the command began, with `entered`
-  ///   placements.
+  /// Stores back a structure that a command has changed, also before it failed. A method changes none, and the
+  /// parent may have changed it meanwhile.
   private func storeChange<Parent>(
     at place: ChildPlace<Parent, ViewModel>, _ index: Int, in parent: ViewModelBox<Parent>,
     entered: Int
-  ) throws(Refusal) {
-    guard acting.subject.takeStructureChange() else { return }
-    guard parent.placements == entered else {
-      throw .impossible("\(place.name): another command ran: what this one changed is lost")
-    }
+  ) {
+    guard acting.subject.takeStructureChange(), parent.placements == entered else { return }
     place.putBack(acting.subject.value, index, in: parent)
   }
 

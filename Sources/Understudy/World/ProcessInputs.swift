@@ -120,6 +120,9 @@ final class ProcessInputs {
     return Self.nanoseconds(of: start) - world.origin.wholeNanoseconds
   }
 
+  /// The date of a session that records none.
+  private static var fixedDate: Date { Date(timeIntervalSinceReferenceDate: 0) }
+
   /// So far from 1970 a date may be: the system counts nanoseconds.
   private static var mostSeconds: Double { 9e9 }
 
@@ -127,9 +130,6 @@ final class ProcessInputs {
     let seconds = min(max(date.timeIntervalSince1970, -mostSeconds), mostSeconds)
     return Int64((seconds * 1000).rounded()) * 1_000_000
   }
-
-  /// The date of a session that records none.
-  private static var fixedDate: Date { Date(timeIntervalSinceReferenceDate: 0) }
 
   private func drawEntropy(_ world: World) -> UInt64 {
     world.drawInput(.entropy, orElse: 0) {
