@@ -1,5 +1,5 @@
 extension Bind {
-  /// A subscriber. It outlives its handler until the list of subscribers is next cleaned up.
+  /// A subscriber. During a delivery it outlives its handler.
   final class Subscriber {
     private(set) var handler: Handler?
     /// The version that it was last called with; nil if it needs its initial call.
@@ -24,7 +24,6 @@ extension Bind {
     subscribers.append(subscriber)
     return Subscription { [weak self] in
       subscriber.end()
-      self?.cancelledCount += 1
       self?.tidy()
     }
   }
@@ -76,11 +75,9 @@ extension Bind {
     }
   }
 
-  /// Removes cancelled subscribers when they are half of the list, at an average cost of O(1) each.
+  /// Removes cancelled subscribers, which a delivery must not do to the list that it goes through.
   private func tidy() {
-    if isDelivering || cancelledCount * 2 < subscribers.count { return }
-    subscribers.removeAll { $0.handler == nil }
-    cancelledCount = 0
+    if !isDelivering { subscribers.removeAll { $0.handler == nil } }
   }
 
   func trapOnCycle(_ body: () throws(BindCycle) -> Void) {

@@ -51,7 +51,6 @@ public final class Bind<Value> {
   /// date.
   var version = 0
   var subscribers: [Subscriber] = []
-  var cancelledCount = 0
   var isDelivering = false
   let roundLimit: Int
   private let givenName: String?
@@ -114,9 +113,7 @@ public final class Bind<Value> {
     return subscription
   }
 
-  /// Skips the initial call of a subscriber.
-  ///
-  /// - Returns: A value on which to call `bindFire`.
+  /// Skips the initial call of the subscriber that `bindFire` adds to the result.
   public func skipFirst() -> SkippingFirst {
     SkippingFirst(bind: self)
   }
@@ -159,7 +156,7 @@ public final class Subscription {
   /// Ends the subscription: the subscriber is not called again, even if its turn was about to come,
   /// and what it captured is released. Cancelling again does nothing.
   ///
-  /// - Complexity: O(1), amortized.
+  /// - Complexity: O(number of subscribers).
   public func cancel() {
     // Cleared first: releasing what a subscriber captured may run code that cancels again.
     let end = self.end

@@ -16,11 +16,6 @@ public struct Person: Equatable, Sendable {
   public var birthDate: Date?
 
   /// Makes a person from the known parts.
-  ///
-  /// - Parameters:
-  ///   - firstName: The given name.
-  ///   - lastName: The family name.
-  ///   - birthDate: The day of birth, as the moment when it began in GMT.
   public init(firstName: String? = nil, lastName: String? = nil, birthDate: Date? = nil) {
     self.firstName = firstName
     self.lastName = lastName

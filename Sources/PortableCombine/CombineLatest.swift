@@ -34,6 +34,42 @@
         b.subscribe(latest.sideB)
       }
     }
+
+    // What combines three or four publishers combines two, the first of which combines the others.
+
+    /// Sends the latest elements of three publishers.
+    public typealias CombineLatest3<A: Publisher, B: Publisher, C: Publisher> =
+      Map<CombineLatest<CombineLatest<A, B>, C>, (A.Output, B.Output, C.Output)>
+    where A.Failure == B.Failure, B.Failure == C.Failure
+
+    /// Sends the latest elements of four publishers.
+    public typealias CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> =
+      Map<
+        CombineLatest<CombineLatest3<A, B, C>, D>, (A.Output, B.Output, C.Output, D.Output)
+      >
+    where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
+  }
+
+  extension Publishers.Map {
+    /// Combines the latest elements of three publishers.
+    public init<A: Publisher, B: Publisher, C: Publisher>(_ a: A, _ b: B, _ c: C)
+    where
+      Upstream == Publishers.CombineLatest<Publishers.CombineLatest<A, B>, C>,
+      Output == (A.Output, B.Output, C.Output)
+    {
+      self.init(upstream: a.combineLatest(b).combineLatest(c)) { ($0.0, $0.1, $1) }
+    }
+
+    /// Combines the latest elements of four publishers.
+    public init<A: Publisher, B: Publisher, C: Publisher, D: Publisher>(
+      _ a: A, _ b: B, _ c: C, _ d: D
+    )
+    where
+      Upstream == Publishers.CombineLatest<Publishers.CombineLatest3<A, B, C>, D>,
+      Output == (A.Output, B.Output, C.Output, D.Output)
+    {
+      self.init(upstream: a.combineLatest(b, c).combineLatest(d)) { ($0.0, $0.1, $0.2, $1) }
+    }
   }
 
   extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}

@@ -64,6 +64,35 @@
       /// Adds a publisher.
       public func merge(with other: Upstream) -> MergeMany { MergeMany(publishers + [other]) }
     }
+
+    // What combines three or four publishers combines two, the first of which combines the others.
+
+    /// Sends the elements of three publishers as they come.
+    public typealias Merge3<A: Publisher, B: Publisher, C: Publisher> = Merge<Merge<A, B>, C>
+    where
+      A.Output == B.Output, B.Output == C.Output,
+      A.Failure == B.Failure, B.Failure == C.Failure
+
+    /// Sends the elements of four publishers as they come.
+    public typealias Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> =
+      Merge<Merge3<A, B, C>, D>
+    where
+      A.Output == B.Output, B.Output == C.Output, C.Output == D.Output,
+      A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
+  }
+
+  extension Publishers.Merge {
+    /// Merges three publishers.
+    public init<P: Publisher, Q: Publisher>(_ a: P, _ b: Q, _ c: B)
+    where A == Publishers.Merge<P, Q> {
+      self.init(Publishers.Merge(a, b), c)
+    }
+
+    /// Merges four publishers.
+    public init<P: Publisher, Q: Publisher, R: Publisher>(_ a: P, _ b: Q, _ c: R, _ d: B)
+    where A == Publishers.Merge3<P, Q, R> {
+      self.init(Publishers.Merge3(a, b, c), d)
+    }
   }
 
   extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}

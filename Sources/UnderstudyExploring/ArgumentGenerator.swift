@@ -39,40 +39,33 @@ struct ArgumentGenerator {
     self.known = form.kind == .literal ? known : known.map(Words.quoted)
   }
 
-  /// Writes the words, each after a blank. `rows` is the length of the list that it numbers.
-  func write(
-    rows: Int?, _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
-  ) {
+  /// The words, as they are typed. `rows` is the length of the list that the parameter numbers.
+  func words(rows: Int?, _ shown: () -> WordsOfValues, _ random: ValueGenerator) -> [String] {
     let count =
       switch arity {
       case .one: random.isOnce(in: 64) ? random.choose(3) : 1
       case .optional: random.isOnce(in: 3) ? 0 : 1
       case .rest: random.choose(4)
       }
-    for _ in 0..<count {
-      line.append(UInt8(ascii: " "))
-      writeWord(rows: rows, shown, random, to: line)
-    }
+    return (0..<count).map { _ in word(rows: rows, shown, random) }
   }
 
-  private func writeWord(
-    rows: Int?, _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
-  ) {
-    if !secrets.isEmpty { return line.append(raw: random.choose(secrets)) }
-    if let rows { return line.append(Self.row(of: rows, random)) }
-    if !known.isEmpty, random.choose(8) < knownShare {
-      return line.append(raw: random.choose(known))
-    }
+  private func word(
+    rows: Int?, _ shown: () -> WordsOfValues, _ random: ValueGenerator
+  ) -> String {
+    if !secrets.isEmpty { return random.choose(secrets) }
+    if let rows { return "\(Self.row(of: rows, random))" }
+    if !known.isEmpty, random.choose(8) < knownShare { return random.choose(known) }
     if let bound = range.flatMap({ $0.bound(random) }), random.choose(8) < 6 {
-      return line.append(raw: form.kind.text(of: bound))
+      return form.kind.text(of: bound)
     }
-    if !form.samples.isEmpty { return line.append(raw: random.choose(form.samples)) }
-    switch form.kind {
-    case .integer: writeInteger(shown, random, to: line)
-    case .number, .decimal: writeNumber(shown, random, to: line)
-    case .uuid: writeIdentifier(shown, random, to: line)
+    if !form.samples.isEmpty { return random.choose(form.samples) }
+    return switch form.kind {
+    case .integer: integer(shown, random)
+    case .number, .decimal: number(shown, random)
+    case .uuid: identifier(shown, random)
     case .boolean, .text, .date, .url, .duration, .data, .choice, .literal, .other:
-      writeText(shown, random, to: line)
+      text(shown, random)
     }
   }
 
@@ -81,48 +74,34 @@ struct ArgumentGenerator {
     count == 0 ? 0 : random.choose(count)
   }
 
-  private func writeInteger(
-    _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
-  ) {
+  private func integer(_ shown: () -> WordsOfValues, _ random: ValueGenerator) -> String {
     let choice = random.choose(32)
     if choice < 6, let number = random.choose(from: shown().integers) {
-      line.append(number &+ random.choose([0, 0, 1, -1]))
-    } else if choice == 31 {
-      writeText(shown, random, to: line)
-    } else {
-      line.append(random.typedInteger())
+      return "\(number &+ random.choose([0, 0, 1, -1]))"
     }
+    return choice == 31 ? text(shown, random) : "\(random.typedInteger())"
   }
 
-  private func writeNumber(
-    _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
-  ) {
-    if random.isOnce(in: 2) { return writeInteger(shown, random, to: line) }
-    line.append(random.typedDouble())
+  private func number(_ shown: () -> WordsOfValues, _ random: ValueGenerator) -> String {
+    random.isOnce(in: 2) ? integer(shown, random) : "\(Value.double(random.typedDouble()))"
   }
 
-  private func writeIdentifier(
-    _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
-  ) {
+  private func identifier(_ shown: () -> WordsOfValues, _ random: ValueGenerator) -> String {
     if random.choose(4) < 3, let identifier = random.choose(from: shown().identifiers) {
-      return line.append(raw: identifier)
+      return identifier
     }
-    line.append(raw: random.uuid().uuidString)
+    return random.uuid().uuidString
   }
 
-  private func writeText(
-    _ shown: () -> WordsOfValues, _ random: ValueGenerator, to line: ByteBuffer
-  ) {
+  private func text(_ shown: () -> WordsOfValues, _ random: ValueGenerator) -> String {
     let choice = random.choose(8)
     if choice < 2, let text = random.choose(from: shown().texts) {
-      line.append(raw: random.isOnce(in: 4) ? Self.part(of: text, random) : text)
-    } else if choice < 5, let text = typical.first {
-      line.append(raw: random.isOnce(in: 2) ? text : random.choose(typical))
-    } else if choice == 5 {
-      line.append(raw: random.choose(Self.hostile))
-    } else {
-      line.append(raw: random.choose(Self.usual))
+      return random.isOnce(in: 4) ? Self.part(of: text, random) : text
     }
+    if choice < 5, let text = typical.first {
+      return random.isOnce(in: 2) ? text : random.choose(typical)
+    }
+    return random.choose(choice == 5 ? Self.hostile : Self.usual)
   }
 
   /// What one types first to find a text, as it is typed.

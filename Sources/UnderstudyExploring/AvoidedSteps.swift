@@ -17,20 +17,16 @@ struct AvoidedSteps {
   private static let bitsOfCommand = 1
   private static let mostBits = 24
 
-  /// Takes the last step of each session, whose other steps are done again, and written to `journal`.
-  /// `isOver` is asked before each of them.
-  init(
-    _ sessions: [Session], on screen: any Screen.Type, _ settings: World.Settings,
-    journal: (any ByteStore)? = nil, isOver: () -> Bool = { false }
-  ) {
-    for session in sessions where !EventLoop.shared.isSpoiled {
+  /// Takes the last step of each session in `options.ends`, whose other steps are done again.
+  init(_ options: Explorer.Options, on screen: any Screen.Type) {
+    for session in options.ends where !EventLoop.shared.isSpoiled {
       let steps = StepList(session, screen.description.commands, without: [])
       guard let last = steps.steps.last, case .command(let command, let line) = last.action,
         let trial = try? Trial(
-          screen, settings: settings, seed: 0, GeneratedAnswers(), from: steps,
-          journal: journal)
+          screen, settings: options.settings, seed: 0, GeneratedAnswers(), from: steps,
+          journal: options.journal)
       else { continue }
-      for step in steps.steps.dropLast() where !isOver() {
+      for step in steps.steps.dropLast() where !options.isOver() {
         trial.perform(step, seed: step.seed)
       }
       let step = Self.hash(command, line, on: trial.stage)
@@ -43,9 +39,7 @@ struct AvoidedSteps {
 
   /// Whether a command ended a process where the screen showed something like this.
   func hasEnded(_ command: String?, on stage: Stage) -> Bool {
-    guard let line = command,
-      let name = stage.commands.named(String(line.prefix { $0 != " " }))?.name,
-      let place = stage.commands.firstIndex(where: { $0.name == name }),
+    guard let line = command, let place = stage.commands.place(ofCommandIn: line),
       endsOfCommands[place] != nil
     else { return false }
     return ends[Self.hash(place, Array(line.utf8), on: stage)] != nil

@@ -28,8 +28,8 @@ struct Candidate {
   init(_ session: Session) {
     head = session.head
     steps = session.steps.map { step in
-      let events = session.lines[step.lines].compactMap(\.given)
-      return Step(command: step.command, effects: events)
+      let events = session.lines[step.lines].compactMap(\.event)
+      return Step(command: step.command, effects: events.filter { $0.kind == .effect })
     }
   }
 
@@ -41,13 +41,6 @@ struct Candidate {
       session.lines += step.effects.map(Session.Line.event)
     }
     return try? SessionText(session)
-  }
-}
-
-extension Session.Line {
-  /// The answer in the line.
-  fileprivate var given: Event? {
-    if case .event(let event) = self, case .effect = event { event } else { nil }
   }
 }
 
@@ -95,7 +88,7 @@ extension Candidate {
   private func numbered(_ command: String) -> [String] {
     let words = command.split(separator: " ", omittingEmptySubsequences: false)
     return words.indices.dropFirst().flatMap { place -> [String] in
-      guard words[place].isNumber else { return [] }
+      guard Int(words[place]) != nil else { return [] }
       return numbers.map { number in
         var words = words
         words[place] = Substring(String(number))
@@ -110,8 +103,4 @@ extension Candidate {
     let small = typed.compactMap { Int($0) }.filter { 0...8 ~= $0 }
     return Set(small.flatMap { [max($0 - 1, 0), $0, $0 + 1] } + [0, 1]).sorted()
   }
-}
-
-extension Substring {
-  fileprivate var isNumber: Bool { Int(self) != nil }
 }

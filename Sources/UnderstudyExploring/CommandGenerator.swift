@@ -9,13 +9,13 @@ import Understudy
 /// Writes command lines for a screen.
 @MainActor
 final class CommandGenerator {
-  /// The line that was written last.
-  let line = ByteBuffer(capacity: 1024)
   private let commands: [Command]
   /// The places of the commands that may be used.
   private let usable: [Int]
   /// The places of the commands that this trial uses.
   private var chosen: [Int] = []
+  /// What the screen showed when a word of it was first needed, which is rare.
+  private var shown: WordsOfValues?
 
   private struct Command {
     /// The command's name before, between and after the numbers of rows.
@@ -47,52 +47,42 @@ final class CommandGenerator {
     if chosen.isEmpty, !usable.isEmpty { chosen = [random.choose(usable)] }
   }
 
-  /// Writes a command, usually one that is enabled; returns its place.
-  func write(on stage: Stage, _ shown: ShownValues, _ random: ValueGenerator) -> Int {
+  /// Reads what the screen shows anew for the next word of it.
+  func forgetShownValues() { shown = nil }
+
+  private func words(on stage: Stage) -> WordsOfValues {
+    let words = shown ?? WordsOfValues(on: stage)
+    shown = words
+    return words
+  }
+
+  /// Writes the line of a command, usually of one that is enabled.
+  func write(on stage: Stage, _ random: ValueGenerator) -> (place: Int, line: [UInt8]) {
     var place = random.choose(chosen)
     if !random.isOnce(in: 16) {
       for _ in 0..<4 where !stage.isEnabled(commandAt: place) { place = random.choose(chosen) }
       // Where those of the trial are stuck, another one leads on.
       for _ in 0..<4 where !stage.isEnabled(commandAt: place) { place = random.choose(usable) }
     }
-    line.removeAll()
-    writeName(of: commands[place], on: stage, random)
+    var line = name(of: commands[place], on: stage, random)
     for argument in commands[place].arguments {
       let rows = argument.indexedList.map { stage.rowCount(of: $0, in: []) ?? 0 }
-      argument.write(rows: rows, { shown.words(on: stage) }, random, to: line)
+      let words = argument.words(rows: rows, { self.words(on: stage) }, random)
+      for word in words { line += " " + word }
     }
     // The world then answers in another step, after other commands.
-    if commands[place].isAsynchronous, random.isOnce(in: 2) {
-      line.append(raw: Words.backgroundSign)
-    }
-    return place
+    if commands[place].isAsynchronous, random.isOnce(in: 2) { line += Words.backgroundSign }
+    return (place, Array(line.utf8))
   }
 
-  private func writeName(of command: Command, on stage: Stage, _ random: ValueGenerator) {
-    line.append(raw: command.name[0])
+  private func name(of command: Command, on stage: Stage, _ random: ValueGenerator) -> String {
+    var name = command.name[0]
     for (place, part) in command.name.enumerated().dropFirst() {
       // Lists inside rows are usually short.
       let rows = place == 1 ? stage.rowCount(of: command.list) ?? 0 : 3
-      line.append(ArgumentGenerator.row(of: rows, random))
-      line.append(raw: part)
+      name += "\(ArgumentGenerator.row(of: rows, random))" + part
     }
-  }
-}
-
-/// What a screen shows, as words for arguments. It is read when a word is needed, which is rare.
-@MainActor
-final class ShownValues {
-  private var read: WordsOfValues?
-
-  /// Reads what is shown anew for the next word.
-  func forget() { read = nil }
-
-  /// What the screen showed when the first word since ``forget()`` was needed.
-  func words(on stage: Stage) -> WordsOfValues {
-    if let read { return read }
-    let words = WordsOfValues(on: stage)
-    read = words
-    return words
+    return name
   }
 }
 

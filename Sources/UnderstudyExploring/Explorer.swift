@@ -93,10 +93,7 @@ package struct Finding {
   /// The shortest session that shows it.
   package var session: Session
   /// Whether looking for a shorter session came to its end.
-  package var isShortest = true
-  /// The seed of the worker that found it, and its step.
-  package let seed: UInt64
-  package let step: Int
+  package var isShortest: Bool
 }
 
 extension Region {

@@ -56,12 +56,8 @@ extension Value {
     case .string: .string("")
     case .list: .list([])
     case .dictionary: .dictionary([])
-    case .record(let fields): .record(fields.map(\.simplest))
-    case .case(let name, let fields): .case(name, fields.map(\.simplest))
+    case .record(let fields): .record(fields.map { .init($0.label, $0.value.simplest) })
+    case .case(let name, let fields): .case(name, fields.map { .init($0.label, $0.value.simplest) })
     }
   }
-}
-
-extension Value.Field {
-  fileprivate var simplest: Value.Field { .init(label, value.simplest) }
 }

@@ -61,11 +61,10 @@ struct Novelty {
   }
 }
 
-/// A hash of lines that ignores numbers and texts, but not whether there are any.
+/// A hash of bytes or of lines; of these it ignores numbers and texts, but not whether there are any.
 private struct LineHash {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  @inline(__always)
   mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x0000_0100_0000_01b3 }
 
   /// Adds a line up to its value, without the indices of rows; returns where the value begins.
@@ -163,9 +162,9 @@ private struct ShownHash {
   }
 
   private static func hash(_ line: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for place in range.prefix(256) { hash = (hash ^ UInt64(line[place])) &* 0x0000_0100_0000_01b3 }
-    return hash
+    var hash = LineHash()
+    for place in range.prefix(256) { hash.add(UInt64(line[place])) }
+    return hash.value
   }
 
   private static func mixed(_ key: UInt64, _ value: UInt64) -> UInt64 {

@@ -11,18 +11,14 @@ struct Shortening {
   /// How many steps may still be run to look for a shorter one.
   private var budget = Self.mostSteps
 
-  /// The names of commands that are not used.
-  var excluded: Set<String> = []
+  /// Which commands are not used, what keeps what an attempt does if the process ends, and whether to stop.
+  var options = Explorer.Options()
   /// What ended earlier processes, which no attempt does again.
   var avoided: AvoidedSteps?
   /// Answers that no session may have; nil if all may be made up.
   private var avoidedAnswers: MadeUpAnswers?
-  /// Keeps what an attempt does if the process ends.
-  var journal: (any ByteStore)?
   /// Called before each attempt.
   var progress: () -> Void = {}
-  /// Asked before each attempt: whether to stop.
-  var isOver: () -> Bool = { false }
 
   init(_ session: Session, _ symptom: Symptom, on screen: any Screen.Type) {
     (self.session, self.symptom, self.screen) = (session, symptom, screen)
@@ -68,7 +64,7 @@ struct Shortening {
 
   private mutating func tryOut(_ candidate: Candidate) -> DryRun? {
     progress()
-    budget -= isOver() ? Self.mostSteps : candidate.steps.count
+    budget -= options.isOver() ? Self.mostSteps : candidate.steps.count
     return budget < 0 ? nil : run(candidate)
   }
 
@@ -78,7 +74,7 @@ struct Shortening {
       return nil
     }
     return DryRun(
-      candidate, on: screen, until: symptom, avoiding: avoided, journal: journal)
+      candidate, on: screen, until: symptom, avoiding: avoided, journal: options.journal)
   }
 
   /// The session of a run that shows the symptom and replays; nil if it does not.
@@ -106,7 +102,9 @@ struct Shortening {
       return run(Candidate(candidate)).flatMap(sessionToKeep)
     }
     shrinker.useParameters(of: screen.description)
-    shrinker.isStopped = { [isOver] in rest < 0 || EventLoop.shared.isSpoiled || isOver() }
+    shrinker.isStopped = { [options] in
+      rest < 0 || EventLoop.shared.isSpoiled || options.isOver()
+    }
     // No run throws.
     try? shrinker.shrink()
     session = shrinker.session
@@ -120,7 +118,7 @@ struct Shortening {
   /// continues from each more than once.
   private mutating func searchShorterWay() {
     let found = Candidate(session)
-    let choices = found.variants(on: screen, without: excluded)
+    let choices = found.variants(on: screen, without: options.excluded)
     var visits: [Int: Int] = [:]
     var level = [Candidate](repeating: found, count: 1)
     level[0].steps = [found.steps[0]]
@@ -148,7 +146,7 @@ struct Shortening {
 
 /// A run of a candidate: its commands with its answers, and with the simplest ones where it lacks any.
 @MainActor
-struct DryRun {
+private struct DryRun {
   /// The session that it became.
   let text: [UInt8]
   /// What was wrong at its last step.
@@ -179,7 +177,7 @@ struct DryRun {
       if let avoided, avoided.hasEnded(given.command, on: stage) { return nil }
       world.generated?.begin(seed: 0)
       guard (try? run.runNext(writingHeader: true)) != nil else { return nil }
-      if given.answersAll { stage.answerAll(answers) }
+      if given.answersAll { stage.answerAll() }
       symptoms = stage.transcript.takeRefusals().compactMap { Symptom(.refusal($0)) }
       if !symptom.isBug { symptoms += Surprise.texts(on: stage).map(Symptom.surprise) }
       if symptoms.contains(symptom) { break }
@@ -190,16 +188,6 @@ struct DryRun {
 }
 
 extension Stage {
-  /// Lets the world answer all pending requests, without letting time pass.
-  fileprivate func answerAll(_ answers: RecordedAnswers) {
-    answers.giveUp()
-    settle()
-    while let generated = world.generated, generated.takeAct(), let event = generated.next() {
-      play(event)
-      settle()
-    }
-  }
-
   /// A hash of what is shown, of which commands can be used, of the time, and of what the world still
   /// has to do.
   fileprivate var shownHash: Int {

@@ -231,25 +231,32 @@ extension Answer {
 }
 
 extension Value {
+  /// This value, which is at `path`, and then all in its lists and fields.
+  private func parts(at path: String) -> [(path: String, value: Value)] {
+    let inside: [(path: String, value: Value)] =
+      switch self {
+      case .list(let elements): elements.flatMap { $0.parts(at: "\(path)[…]") }
+      case .record(let fields), .case(_, let fields):
+        fields.flatMap { field in
+          field.value.parts(at: field.label.map { "\(path).\($0)" } ?? path)
+        }
+      default: []
+      }
+    return [(path, self)] + inside
+  }
+
   /// Each `id` that two records have in one of the lists in this value, which is at `path`.
   fileprivate func repeatedIDs(at path: String) -> [(list: String, id: Value)] {
-    switch self {
-    case .list(let elements):
+    parts(at: path).flatMap { path, value -> [(list: String, id: Value)] in
       var known: Set<Value> = []
-      let repeated = elements.compactMap(\.id).filter { !known.insert($0).inserted }
+      let repeated = value.elements.compactMap(\.identity).filter { !known.insert($0).inserted }
       return repeated.map { (path, $0) }
-        + elements.flatMap { $0.repeatedIDs(at: "\(path)[…]") }
-    case .record(let fields), .case(_, let fields):
-      return fields.flatMap { field in
-        field.value.repeatedIDs(at: field.label.map { "\(path).\($0)" } ?? path)
-      }
-    default: return []
     }
   }
 
   /// The `id` of each record in this value.
   fileprivate var ids: [Value] {
-    let own = [id].compactMap(\.self)
+    let own = [identity].compactMap(\.self)
     switch self {
     case .list(let elements): return elements.flatMap(\.ids)
     case .dictionary(let entries): return entries.flatMap(\.value.ids)
@@ -262,16 +269,9 @@ extension Value {
 
   /// The path to a number below zero whose name says that it counts something; nil if there is none.
   fileprivate func negativeCount(at path: String) -> String? {
-    switch self {
-    case .int(let number): number < 0 && Self.counts(path) ? path : nil
-    case .list(let elements):
-      elements.lazy.compactMap { $0.negativeCount(at: "\(path)[…]") }.first
-    case .record(let fields), .case(_, let fields):
-      fields.lazy.compactMap { field in
-        field.value.negativeCount(at: field.label.map { "\(path).\($0)" } ?? path)
-      }.first
-    default: nil
-    }
+    parts(at: path).first { path, value in
+      if case .int(let number) = value { number < 0 && Self.counts(path) } else { false }
+    }?.path
   }
 
   /// What is only called a count or a score may be one of points, or of a counter.
@@ -285,9 +285,4 @@ extension Value {
     "attempts", "left", "lives", "minutes", "page", "pages", "quantity", "remaining", "retries",
     "seconds", "tries",
   ]
-
-  private var id: Value? {
-    guard case .record(let fields) = self else { return nil }
-    return fields.first { $0.label == "id" && $0.value != .null }?.value
-  }
 }

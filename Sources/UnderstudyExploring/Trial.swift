@@ -6,7 +6,6 @@ import Understudy
 final class Trial {
   let stage: Stage
   private let generated: GeneratedAnswers
-  private let journal: (any ByteStore)?
   private(set) var steps = StepList()
   /// The last step whose command ran on in the background.
   private var runningStep: StepList.Step?
@@ -21,7 +20,7 @@ final class Trial {
     _ screen: any Screen.Type, settings: World.Settings = World.Settings(), seed: UInt64,
     _ generated: GeneratedAnswers, from start: StepList? = nil, journal: (any ByteStore)? = nil
   ) throws {
-    (self.generated, self.journal) = (generated, journal)
+    self.generated = generated
     if let start { steps.opening = start.opening }
     generated.begin(seed: seed, steps.opening[...])
     stage = screen.makeStage(world: World(settings: settings, generated: generated))
@@ -94,9 +93,57 @@ final class Trial {
   }
 
   private func takeSymptoms() {
-    if !symptoms.isEmpty { symptoms = [] }
-    guard stage.transcript.hasRefusals else { return }
     symptoms = stage.transcript.takeRefusals().compactMap { Symptom(.refusal($0)) }
+  }
+}
+
+/// What an explorer did, so that it can do it again: commands, time that passes, acts of the world.
+struct StepList {
+  struct Step {
+    let action: Action
+    /// What the answers in the step depend on.
+    let seed: UInt64
+    /// What the world answers in the step as far as it fits.
+    var answers: [StepAnswers.Recorded] = []
+  }
+
+  enum Action {
+    /// The command at this place among the screen's, with its line.
+    case command(Int, line: [UInt8])
+    case wait(Duration)
+    /// The world answers a request.
+    case act
+  }
+
+  /// What the world answers in the opening.
+  var opening: [StepAnswers.Recorded] = []
+  var steps: [Step] = []
+}
+
+extension StepList {
+  /// The commands of a session, up to the first one that the screen lacks or that is excluded.
+  init(_ session: Session, _ commands: [CommandDescription], without excluded: Set<String>) {
+    for step in Candidate(session).steps {
+      let answers = step.effects.compactMap { event -> StepAnswers.Recorded? in
+        if case .effect(let question, let answer) = event { (question, answer) } else { nil }
+      }
+      guard let line = step.command else {
+        opening = answers
+        continue
+      }
+      guard let place = commands.place(ofCommandIn: line),
+        !excluded.contains(commands[place].name)
+      else { return }
+      steps.append(Step(action: .command(place, line: Array(line.utf8)), seed: 0, answers: answers))
+    }
+  }
+}
+
+extension [CommandDescription] {
+  /// The place of the command that a line calls; nil if there is none.
+  func place(ofCommandIn line: String) -> Int? {
+    let command = named(String(line.prefix { $0 != " " }))
+    return command.flatMap { command in firstIndex { $0.name == command.name } }
   }
 }
 
@@ -120,7 +167,7 @@ struct TrialCorpus {
   /// a list did only again what was known.
   private static let mostSteps = 64
 
-  init(sessions: [StepList] = []) { self.sessions = sessions }
+  init(sessions: [StepList]) { self.sessions = sessions }
 
   /// Keeps a beginning that is not too long, in place of another one if there are many.
   mutating func add(_ steps: StepList, _ random: ValueGenerator) {

@@ -9,11 +9,11 @@ final class Worker {
   private let seed: UInt64
   private let random: ValueGenerator
   private let commands: CommandGenerator
-  private let recorded: [String: [Answer]]
+  /// What the world answered in the sessions to start from.
+  private var recorded: [String: [Answer]] = [:]
   private let madeUpAnswers: MadeUpAnswers
   private var corpus: TrialCorpus
   private var novelty = Novelty()
-  private let shown = ShownValues()
   private var avoided: AvoidedSteps?
   /// The names of the symptoms that are known.
   private var known: Set<String>
@@ -41,12 +41,14 @@ final class Worker {
     seed = seeds.next()
     random = ValueGenerator(seed: seed)
     commands = CommandGenerator(screen.description.commands, without: options.excluded)
-    recorded = options.sessions.reduce(into: [:]) { $0.add(answersOf: $1) }
     madeUpAnswers = MadeUpAnswers(besides: options.sessions)
     let starts = options.sessions.map { session in
       StepList(session, screen.description.commands, without: options.excluded)
     }
     corpus = TrialCorpus(sessions: starts)
+    for case .event(.effect(let question, let answer)) in options.sessions.flatMap(\.lines) {
+      recorded[RankedName(question.name).name, default: []].append(answer)
+    }
   }
 
   /// Runs so many steps, and calls `body` with each finding; ends early if that returns false, or if the
@@ -55,11 +57,7 @@ final class Worker {
   /// - Returns: whether it did not end early.
   /// - Throws: the screen's error if it never opens.
   func run(steps most: Int, _ body: (Finding) -> Bool) throws -> Bool {
-    if !options.ends.isEmpty {
-      avoided = AvoidedSteps(
-        options.ends, on: screen, options.settings, journal: options.journal,
-        isOver: options.isOver)
-    }
+    if !options.ends.isEmpty { avoided = AvoidedSteps(options, on: screen) }
     options.began()
     while progress.steps < most, idleTrials < Self.mostIdleTrials, !EventLoop.shared.isSpoiled,
       !options.isOver()
@@ -77,7 +75,7 @@ final class Worker {
 
   private func report() {
     options.progress(progress)
-    if !progress.behaviors.isEmpty { progress.behaviors = [] }
+    progress.behaviors = []
   }
 
   // MARK: Trials
@@ -100,7 +98,7 @@ final class Worker {
     failures = 0
     novelty.beginTrial()
     commands.chooseCommands(random)
-    shown.forget()
+    commands.forgetShownValues()
     let novelty = run(trial, from: start, most: most)
     idleTrials = trial.steps.steps.isEmpty && novelty == .known ? idleTrials + 1 : 0
     let isChecked = novelty == .behavior || random.isOnce(in: Self.checkInterval)
@@ -130,8 +128,7 @@ final class Worker {
       for step in start.steps.steps where start.isExact || !random.isOnce(in: 8) {
         if options.isOver() { return novelty }
         let seed = start.isExact || !random.isOnce(in: 4) ? step.seed : random.bits()
-        novelty = max(
-          novelty, perform(on: trial) { redo(step, on: $0, seed: seed) })
+        novelty = max(novelty, perform(on: trial) { redo(step, on: $0, seed: seed) })
       }
     }
     for _ in 0..<min(most, random.choose(Self.lengths)) {
@@ -175,8 +172,7 @@ final class Worker {
       redo(step, on: trial, seed: seed)
     } else {
       for _ in 0..<Self.mostTries {
-        let command = commands.write(on: trial.stage, shown, random)
-        let line = commands.line.bytes()
+        let (command, line) = commands.write(on: trial.stage, random)
         if !avoids(command, line, on: trial) { return trial.run(command, line, seed: seed) }
       }
     }
@@ -217,7 +213,7 @@ final class Worker {
     if degree > .known {
       if options.looksForSurprises { lookForSurprises(on: trial) }
       corpus.add(trial.steps, random)
-      shown.forget()
+      commands.forgetShownValues()
     }
     return degree
   }
@@ -252,10 +248,8 @@ final class Worker {
 
   private func add(_ symptom: Symptom, _ session: Session) {
     guard isNew(symptom) else { return }
-    var finding = Finding(symptom: symptom, session: session, seed: seed, step: progress.steps)
     // What differs here may depend on earlier runs in this process.
-    finding.isShortest = false
-    findings.append(finding)
+    findings.append(Finding(symptom: symptom, session: session, isShortest: false))
   }
 
   /// Each costs about as much as a trial.
@@ -267,17 +261,13 @@ final class Worker {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
     var shortening = Shortening(session, symptom, on: screen)
     shortening.progress = { [self] in report() }
-    shortening.isOver = options.isOver
-    (shortening.excluded, shortening.avoided) = (options.excluded, avoided)
-    shortening.journal = options.journal
+    (shortening.options, shortening.avoided) = (options, avoided)
     if let rest = doubtful[symptom.name] {
       doubtful[symptom.name] = rest > 1 ? rest - 1 : nil
       guard shortening.avoid(madeUpAnswers) else { return }
       doubtful[symptom.name] = nil
     }
-    var finding = Finding(
-      symptom: symptom, session: shortening.session, seed: seed, step: progress.steps)
-    finding.isShortest = false
+    var finding = Finding(symptom: symptom, session: shortening.session, isShortest: false)
     options.found(finding)
     shortening.run()
     finding.session = shortening.session
@@ -290,14 +280,5 @@ final class Worker {
 
   private func isNew(_ symptom: Symptom) -> Bool {
     known.insert(symptom.name).inserted && !options.known.contains(symptom.name)
-  }
-}
-
-extension [String: [Answer]] {
-  /// Adds what the world answered in a session.
-  fileprivate mutating func add(answersOf session: Session) {
-    for case .event(.effect(let question, let answer)) in session.lines {
-      self[RankedName(question.name).name, default: []].append(answer)
-    }
   }
 }

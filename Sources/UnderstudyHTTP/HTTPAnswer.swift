@@ -31,6 +31,25 @@ struct HTTPAnswer: Codable, Sendable {
     base64 = text == nil ? data.base64EncodedString() : nil
   }
 
+  /// Makes a request, because its answer is to be recorded. `settings` are those of the view model's session,
+  /// without ``RecordedRequest``.
+  ///
+  /// - Throws: `RecordedError`; `CancellationError` if the task was cancelled.
+  init(
+    to request: URLRequest, _ settings: URLSessionConfiguration, _ privacy: Privacy
+  ) async throws {
+    let session = URLSession(configuration: settings)
+    defer { session.finishTasksAndInvalidate() }
+    do {
+      let (data, response) = try await session.data(for: request)
+      guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+      self.init(response, data, to: request, privacy)
+    } catch {
+      try Task.checkCancellation()
+      throw URLError.recorded(error)
+    }
+  }
+
   /// Leaves out what is nil, which the synthesized method writes.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -81,7 +100,7 @@ extension URLError {
   }
 
   /// Makes the error that a request failed with, from the error that its effect threw.
-  init(recorded error: any Error, to question: Question) {
+  init(recorded error: any Error, to question: String) {
     let text = RecordedError.text(of: error)
     switch error {
     case is CancellationError: self.init(.cancelled, text)
@@ -89,7 +108,7 @@ extension URLError {
       if let (code, words) = Self.parsed(text) {
         self.init(code, words)
       } else if text == Answer.missing {
-        self.init(.resourceUnavailable, "\(question.name): \(text)")
+        self.init(.resourceUnavailable, "\(question): \(text)")
       } else {
         self.init(.unknown, text)
       }

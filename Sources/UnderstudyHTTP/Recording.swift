@@ -47,33 +47,9 @@ final class Recording: Sendable {
 
   /// Notes that `request` is made, and not recorded.
   func note(_ request: URLRequest) {
-    let question = Question(request, privacy)
     Leaks.note(
-      "the view model made the request \(question.name) outside of an effect: "
+      "the view model made the request \(privacy.question(request)) outside of an effect: "
         + "its session's configuration needs recordHTTP()")
-  }
-}
-
-/// A request that is really made, because its answer is to be recorded.
-struct RealRequest: Sendable {
-  let request: URLRequest
-  /// The settings of the view model's session, without ``RecordedRequest``.
-  let settings: URLSessionConfiguration
-
-  /// Makes the request.
-  ///
-  /// - Throws: `RecordedError`; `CancellationError` if the task was cancelled.
-  func answer(_ privacy: Privacy) async throws -> HTTPAnswer {
-    let session = URLSession(configuration: settings)
-    defer { session.finishTasksAndInvalidate() }
-    do {
-      let (data, response) = try await session.data(for: request)
-      guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-      return HTTPAnswer(response, data, to: request, privacy)
-    } catch {
-      try Task.checkCancellation()
-      throw URLError.recorded(error)
-    }
   }
 }
 

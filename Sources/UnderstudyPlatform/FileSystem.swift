@@ -143,3 +143,15 @@ package enum FileSystem {
     return value
   }
 }
+
+extension stat {
+  /// When the file was written last, in nanoseconds since 1970.
+  package var modificationTime: Int {
+    #if canImport(Darwin)
+      let time = st_mtimespec
+    #else
+      let time = st_mtim
+    #endif
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+}

@@ -55,7 +55,10 @@ package final class CandidateReplays {
     }
     switch result {
     case .finished(let log): return log
-    case .passed: return ReplayLog(exactly: session)
+    case .passed:
+      var log = ReplayLog()
+      log.steps.append(exact: session.steps.count)
+      return log
     case .unplayable(_, let text): flaw = text
     case nil: break
     }
@@ -84,13 +87,5 @@ package final class CandidateReplays {
       return nil
     case .end(let end): return .finished(worker.job.log.ending(in: end))
     }
-  }
-}
-
-extension ReplayLog {
-  /// The log of a replay that did what the session says.
-  fileprivate init(exactly session: Session) {
-    self.init()
-    steps.append(exact: session.steps.count)
   }
 }

@@ -120,3 +120,37 @@ private struct PackagePlace {
     return ShellWord.line(words)
   }
 }
+
+/// The state of files, to see whether one has changed.
+///
+/// It polls: notifications of file systems differ between platforms, and are missing on network
+/// drives and in containers.
+struct WatchedFiles: Equatable {
+  private var states: [String: State] = [:]
+
+  private struct State: Equatable {
+    let file: UInt64
+    let size: Int
+    /// When it was changed, in nanoseconds.
+    let time: Int
+  }
+
+  init(_ files: [String]) {
+    for file in files { states[file] = Self.state(of: file) }
+  }
+
+  /// Whether a file exists.
+  func has(_ file: String) -> Bool { states[file] != nil }
+
+  /// Whether all files are older than another one.
+  func areOlder(than file: String) -> Bool {
+    guard let time = Self.state(of: file)?.time else { return false }
+    return states.values.allSatisfy { $0.time < time }
+  }
+
+  private static func state(of path: String) -> State? {
+    guard let status = try? FileSystem.status(of: path, followingLinks: true) else { return nil }
+    return State(
+      file: UInt64(status.st_ino), size: Int(status.st_size), time: status.modificationTime)
+  }
+}

@@ -10,7 +10,7 @@ package struct WorkerCall {
   /// The time zone and the locale of the process.
   package var region = Region.usual
   /// Whether it keeps to the working folder.
-  package var isEnclosed = Enclosure.current != nil
+  package let isEnclosed: Bool
 
   /// Unless it says otherwise, the process keeps to the working folder if this one does.
   package init(job: Job, region: Region = .usual, isEnclosed: Bool = Enclosure.current != nil) {
@@ -146,19 +146,15 @@ package struct ReplaySettings {
 }
 
 extension ReplaySettings {
-  private static let fillsGapsFlag = "--fills-gaps"
-  private static let carefulFlag = "--careful"
-  private static let lintsFlag = "--lints"
-
   fileprivate var words: [String] {
-    (fillsGaps ? [Self.fillsGapsFlag] : []) + (isCareful ? [Self.carefulFlag] : [])
-      + (lints ? [Self.lintsFlag] : [])
+    (fillsGaps ? ["--fills-gaps"] : []) + (isCareful ? ["--careful"] : [])
+      + (lints ? ["--lints"] : [])
   }
 
   fileprivate init(_ words: [String]) {
     self.init(
-      fillsGaps: words.contains(Self.fillsGapsFlag), isCareful: words.contains(Self.carefulFlag),
-      lints: words.contains(Self.lintsFlag))
+      fillsGaps: words.contains("--fills-gaps"), isCareful: words.contains("--careful"),
+      lints: words.contains("--lints"))
   }
 }
 

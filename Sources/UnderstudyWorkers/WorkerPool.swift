@@ -104,28 +104,23 @@ package final class PoolWorker<Job: WorkerJob> {
 /// too long, and says which ones have ended, so that others can take their place.
 @MainActor
 package final class WorkerPool<Job: WorkerJob> {
-  package private(set) var workers: [PoolWorker<Job>]
+  package private(set) var workers: [PoolWorker<Job>] = []
   /// How long a worker may take for each thing that it does, while the machine does no other work.
   private let timeout: Duration
   /// Asked repeatedly whether to stop, until it says so: at the prompt, Ctrl-C is said once.
   private let isInterrupted: () -> Bool
   private var wasInterrupted = false
 
-  /// A pool; a worker may have been started before.
-  package init(
-    timeout: Duration, first: PoolWorker<Job>? = nil, isInterrupted: @escaping () -> Bool
-  ) {
+  package init(timeout: Duration, isInterrupted: @escaping () -> Bool) {
     (self.timeout, self.isInterrupted) = (timeout, isInterrupted)
-    workers = first.map { [$0] } ?? []
   }
 
-  /// How many workers can run at a time: as many as there are file descriptors for, up to `jobs`, those
-  /// that run included.
+  /// How many workers can run at a time: as many as there are file descriptors for, up to `jobs`.
   ///
   /// - Throws: ``Failure`` if there are too few for one.
   package func capacity(atMost jobs: Int) throws(Failure) -> Int {
-    let (least, each, running) = (10, 2, workers.count)
-    let free = FileDescriptor.free(upTo: least + each * (jobs - running)) + each * running
+    let (least, each) = (10, 2)
+    let free = FileDescriptor.free(upTo: least + each * jobs)
     guard free >= least + each else {
       throw Failure(
         .internalError,

@@ -1,6 +1,6 @@
-import ExampleModels
-import ExampleViewModels
 import Testing
+
+@testable import ExampleViewModels
 
 @Suite struct SortedIntegersViewModelTests {
   typealias State = SortedIntegersViewModel.State

@@ -42,10 +42,7 @@ package final class Folder {
   }
 
   package func makeFolder(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: path(name),
-      withIntermediateDirectories: true
-    )
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
   }
 
   package func read(_ name: String) throws -> String {

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TestTools
 import Testing
@@ -163,5 +164,14 @@ package struct Pipe {
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
     (reading, writing) = (ends[0], ends[1])
+  }
+}
+
+extension Program {
+  /// Python with these arguments, in the environment of the tests.
+  package static func python(_ arguments: [String]) -> Program {
+    Program(
+      path: "/usr/bin/env", arguments: [TestTools.python] + arguments,
+      environment: ProcessInfo.processInfo.environment)
   }
 }

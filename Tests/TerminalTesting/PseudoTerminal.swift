@@ -72,6 +72,9 @@ package final class PseudoTerminal {
 
   package func type(bytes: [UInt8]) { PseudoTerminal.write(bytes, to: master) }
 
+  /// Pastes text as a terminal does.
+  package func paste(_ text: String) { type("\u{1B}[200~\(text)\u{1B}[201~") }
+
   /// Sends a line to the program's descriptor 3.
   package func tell(_ message: String) {
     PseudoTerminal.write(Array("\(message)\n".utf8), to: messages)
@@ -147,7 +150,7 @@ package final class PseudoTerminal {
   package func output(before text: String, within milliseconds: Int32 = patience) -> String? {
     let wanted = Array(text.utf8)
     while true {
-      if let range = PseudoTerminal.find(wanted, in: output) {
+      if let range = output.firstRange(of: wanted) {
         let before = String(decoding: output[..<range.lowerBound], as: UTF8.self)
         output.removeSubrange(..<range.upperBound)
         return before
@@ -265,14 +268,6 @@ package final class PseudoTerminal {
     // It takes a second of processor time or two, and others may be at work.
     try expect("any other key to quit", within: 2 * Self.patience)
     type("q")
-  }
-
-  private static func find(_ wanted: [UInt8], in output: [UInt8]) -> Range<Int>? {
-    guard output.count >= wanted.count else { return nil }
-    let start = (0...output.count - wanted.count).first {
-      output[$0..<$0 + wanted.count].elementsEqual(wanted)
-    }
-    return start.map { $0..<$0 + wanted.count }
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) {

@@ -17,6 +17,7 @@ import Testing
     ("http://host/?q=a%20b+c&d", "GET http://host/?q=a%20b+c&d"),
     ("http://host/?api-key=hush&Pin=hush&p=1", "GET http://host/?api-key=***&Pin=***&p=1"),
     ("http://host/?pins=1&q=token", "GET http://host/?pins=1&q=token"),
+    ("http://host/?pass%77ord=hush", "GET http://host/?pass%77ord=***"),
   ])
   func questionShowsURLWithoutSecrets(url: String, question: String) throws {
     #expect(try self.question(url) == question)
@@ -55,6 +56,6 @@ import Testing
   private func question(_ url: String, body: String? = nil) throws -> String {
     var request = URLRequest(url: try #require(URL(string: url)))
     if let body { (request.httpMethod, request.httpBody) = ("POST", Data(body.utf8)) }
-    return Question(request, privacy).name
+    return privacy.question(request)
   }
 }

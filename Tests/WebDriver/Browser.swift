@@ -158,3 +158,24 @@ package struct WebDriverError: Error, CustomStringConvertible {
 func firstExecutable(_ paths: [String]) -> String? {
   paths.first(where: FileManager.default.isExecutableFile)
 }
+
+extension JSON {
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  package var number: Double? { if case .number(let text) = self { Double(text) } else { nil } }
+
+  package var strings: [String]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements.compactMap(\.string)
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral text: String) { self = .string(text) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  package init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(members.map { Member($0, $1) })
+  }
+}

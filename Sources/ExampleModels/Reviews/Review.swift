@@ -19,12 +19,6 @@ public struct Review: Codable, Equatable, Identifiable, Sendable {
   public let date: Date
 
   /// Makes a review.
-  ///
-  /// - Parameters:
-  ///   - id: The review's number.
-  ///   - title: What is reviewed.
-  ///   - stars: From one to five.
-  ///   - date: When it was first saved.
   public init(id: Int64, title: String, stars: Int, date: Date) {
     self.id = id
     self.title = title
@@ -40,32 +34,25 @@ public protocol ReviewCollection: AnyObject {
   /// Called after each change of the reviews, before the method that made the change returns.
   var onChange: (() -> Void)? { get set }
 
-  /// Reads a page.
+  /// Reads a page, which is empty beyond the last one.
   ///
-  /// - Parameter query: Which reviews.
-  /// - Returns: The page; empty beyond the last one.
   /// - Throws: ``ReviewStoreError`` if it can't be read.
   func page(_ query: ReviewQuery) throws -> ReviewPage
 
   /// Adds a review with the current date.
   ///
-  /// - Parameter draft: Its contents.
   /// - Throws: ``ReviewDraft/Problem`` if the draft is invalid, ``ReviewStoreError`` if it can't be
   ///   saved. Then nothing changes.
   func add(_ draft: ReviewDraft) throws
 
   /// Changes the contents of a review. It keeps its date.
   ///
-  /// - Parameters:
-  ///   - id: The review.
-  ///   - draft: The new contents.
   /// - Throws: ``ReviewDraft/Problem`` if the draft is invalid, ``ReviewStoreError`` if it can't be
   ///   saved or the review no longer exists. Then nothing changes.
   func change(_ id: Review.ID, to draft: ReviewDraft) throws
 
   /// Deletes a review.
   ///
-  /// - Parameter id: The review.
   /// - Throws: ``ReviewStoreError`` if it can't be deleted or no longer exists.
   func delete(_ id: Review.ID) throws
 }
@@ -85,10 +72,6 @@ public struct ReviewDraft: Codable, Equatable, Sendable {
   public var stars: Int?
 
   /// Makes a draft.
-  ///
-  /// - Parameters:
-  ///   - title: What is reviewed.
-  ///   - stars: How many stars it gets.
   public init(title: String? = nil, stars: Int? = nil) {
     self.title = title
     self.stars = stars
@@ -108,7 +91,7 @@ public struct ReviewDraft: Codable, Equatable, Sendable {
 
   /// What is wrong with the title; nil if it is valid.
   public var titleProblem: Problem? {
-    let title = trimmedTitle
+    let title = title?.trimmed ?? ""
     if title.isEmpty { return .noTitle }
     if title.count > Self.longestTitle { return .longTitle }
     let isPrintable = title.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
@@ -124,15 +107,18 @@ public struct ReviewDraft: Codable, Equatable, Sendable {
   func validated() throws(Problem) -> (title: String, stars: Int) {
     if let titleProblem { throw titleProblem }
     guard let stars = validStars else { throw .wrongStars }
-    return (String(trimmedTitle), stars)
+    return (title?.trimmed ?? "", stars)
   }
 
   private var validStars: Int? { stars.flatMap { Self.allowedStars.contains($0) ? $0 : nil } }
+}
 
-  private var trimmedTitle: Substring {
-    guard let title, let start = title.firstIndex(where: { !$0.isWhitespace }),
-      let end = title.lastIndex(where: { !$0.isWhitespace })
+extension String {
+  /// The text without blanks around it.
+  package var trimmed: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
-    return title[start...end]
+    return String(self[start...end])
   }
 }

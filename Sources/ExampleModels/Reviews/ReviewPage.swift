@@ -25,12 +25,6 @@ public struct ReviewQuery: Codable, Equatable, Sendable {
   public var limit: Int
 
   /// Asks for the first page of all reviews, the newest first.
-  ///
-  /// - Parameters:
-  ///   - order: The order.
-  ///   - leastStars: How many stars a review must have; nil for any.
-  ///   - offset: How many reviews come before the page.
-  ///   - limit: The maximum number of reviews on the page.
   public init(
     order: Order = .newest, leastStars: Int? = nil, offset: Int = 0, limit: Int = 10
   ) {
@@ -56,12 +50,6 @@ public struct ReviewPage: Codable, Equatable, Sendable {
   public let stars: Int
 
   /// Makes a page.
-  ///
-  /// - Parameters:
-  ///   - reviews: The reviews of the page.
-  ///   - matching: How many reviews have enough stars.
-  ///   - count: How many reviews there are.
-  ///   - stars: The sum of the stars of all reviews.
   public init(reviews: [Review], matching: Int, count: Int, stars: Int) {
     self.reviews = reviews
     self.matching = matching

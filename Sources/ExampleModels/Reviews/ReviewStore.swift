@@ -27,9 +27,8 @@ public final class ReviewStore: ReviewCollection {
   /// How long to wait while another program writes.
   private static let patience: TimeInterval = 5
 
-  /// Makes an empty store in memory.
+  /// Makes an empty store in memory. `now` returns the date of a new review.
   ///
-  /// - Parameter now: Returns the date of a new review.
   /// - Throws: ``ReviewStoreError`` if there is not enough memory.
   public convenience init(now: @escaping () -> Date = { Date() }) throws {
     try self.init(path: nil, now: now)
@@ -37,9 +36,6 @@ public final class ReviewStore: ReviewCollection {
 
   /// Opens the store in a file, and creates it if it does not exist.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - now: Returns the date of a new review.
   /// - Throws: ``ReviewStoreError/notOpened(path:reason:)`` if the file can't be opened, or is not
   ///   a store. It is then unchanged.
   public convenience init(path: String, now: @escaping () -> Date = { Date() }) throws {
@@ -146,8 +142,6 @@ public final class ReviewStore: ReviewCollection {
 
   /// The text that ``keep(_:as:)`` last kept under a name; nil if there is none.
   ///
-  /// - Parameter name: The name.
-  /// - Returns: The text.
   /// - Throws: ``ReviewStoreError`` if it can't be read.
   public func kept(as name: String) throws -> String? {
     try ReviewStoreError.translating {
@@ -158,11 +152,8 @@ public final class ReviewStore: ReviewCollection {
     }
   }
 
-  /// Keeps a text with the reviews, such as an unfinished draft.
+  /// Keeps a text with the reviews, such as an unfinished draft, for ``kept(as:)``.
   ///
-  /// - Parameters:
-  ///   - state: The text.
-  ///   - name: The name under which ``kept(as:)`` finds it.
   /// - Throws: ``ReviewStoreError`` if it can't be written.
   public func keep(_ state: String, as name: String) throws {
     try ReviewStoreError.translating {

@@ -24,10 +24,9 @@ public final class ReviewStoreWatch: Sendable {
   /// - Returns: A number that is greater each time, and has no other meaning.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func nextRevision(every interval: Duration = .milliseconds(250)) async throws -> Int {
-    var version: Int?
     while true {
       try await Task.sleep(for: interval)
-      if let revision = newRevision(since: &version) { return revision }
+      if let revision = newRevision() { return revision }
     }
   }
 
@@ -37,13 +36,9 @@ public final class ReviewStoreWatch: Sendable {
   }
 
   /// The revision of the reviews, if it is new.
-  private func newRevision(since version: inout Int?) -> Int? {
-    try? queue.read { db in
-      // The version changes with every transaction of another connection, even of other tables.
-      let current = try Int.fetchOne(db, sql: "PRAGMA data_version")
-      guard current != version else { return nil }
+  private func newRevision() -> Int? {
+    try? queue.read { db -> Int? in
       let revision = try Self.revision(db)
-      version = current
       return known.withLock { known in
         guard known != revision else { return nil }
         known = revision

@@ -32,9 +32,8 @@ public struct HTTPScoresService: ScoresService {
     self.maximalSize = maximalSize
   }
 
-  /// Fetches the scores.
+  /// Fetches the scores, in the order of the answer.
   ///
-  /// - Returns: The scores, in the order of the answer.
   /// - Throws: ``HTTPScoresError``, or `CancellationError` if the task was cancelled: the
   ///   connection is then closed.
   public func scores() async throws -> [PlayerScore] {

@@ -1,20 +1,13 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
-#endif
-
-#if canImport(FoundationEssentials)
-  public import protocol FoundationEssentials.LocalizedError
-#else
-  public import protocol Foundation.LocalizedError
+  public import Foundation
 #endif
 
 /// A service with the scores of all players.
 public protocol ScoresService: Sendable {
-  /// Gets the scores.
+  /// Gets the scores, in the order of the service.
   ///
-  /// - Returns: The scores, in the order of the service.
   /// - Throws: The service's error, or `CancellationError` if the task was cancelled.
   func scores() async throws -> [PlayerScore]
 }
@@ -45,11 +38,6 @@ public struct PlayerScore: Codable, Equatable, Sendable {
   public let score: Int
 
   /// Makes the score of one player.
-  ///
-  /// - Parameters:
-  ///   - firstName: The player's given name.
-  ///   - lastName: The player's family name.
-  ///   - score: The points.
   public init(firstName: String, lastName: String, score: Int) {
     self.firstName = firstName
     self.lastName = lastName
@@ -77,11 +65,8 @@ public struct FaultInjectingScores: Sendable {
   private let service: any ScoresService
   private let sleep: Sleep
 
-  /// Adds faults to a service.
-  ///
-  /// - Parameters:
-  ///   - service: The service with the scores.
-  ///   - sleep: How the slow source waits. It should throw if the task is cancelled.
+  /// Adds faults to a service. The slow source waits with `sleep`, which should throw if the task is
+  /// cancelled.
   public init(
     _ service: any ScoresService,
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
@@ -92,8 +77,6 @@ public struct FaultInjectingScores: Sendable {
 
   /// Gets the service's scores: at once, never, or after two seconds.
   ///
-  /// - Parameter source: Which one of these.
-  /// - Returns: The scores, in the order of the service.
   /// - Throws: What the service throws; ``ScoresUnavailable`` from the failing source;
   ///   `CancellationError` from the slow one if the task was cancelled.
   public func scores(from source: ScoresSource) async throws -> [PlayerScore] {
@@ -112,8 +95,6 @@ public struct ScoresUnavailable: LocalizedError, Codable, Equatable {
   public let source: ScoresSource
 
   /// Makes the error.
-  ///
-  /// - Parameter source: The source that was asked.
   public init(source: ScoresSource) {
     self.source = source
   }

@@ -21,7 +21,6 @@ public enum BindExample {
 
     /// Puts a number into the state.
     ///
-    /// - Parameter number: The number.
     /// - Throws: `BindCycle` if the subscribers keep setting the state.
     public func setState(_ number: Int) throws(BindCycle) {
       try state.set(number)
@@ -44,11 +43,7 @@ extension BindExample {
     private let state: Bind<Int>
     private let print: (String) -> Void
 
-    /// Starts without subscribers.
-    ///
-    /// - Parameters:
-    ///   - person: The person to subscribe to.
-    ///   - print: Prints a line.
+    /// Starts without subscribers. `print` prints a line.
     public init(of person: Person, print: @escaping (String) -> Void) {
       state = person.state
       self.print = print
@@ -57,53 +52,39 @@ extension BindExample {
     /// The names of the subscribers in the order in which they subscribed.
     public var names: [String] { subscriptions.map(\.name) }
 
-    /// Adds a subscriber that is called with the current number at once.
-    ///
-    /// - Parameter name: Its name. A subscriber of the same name is replaced.
+    /// Adds a subscriber that is called with the current number at once. Here and below, one of the
+    /// same name is replaced.
     public func subscribe(_ name: String) {
       keep(name, state.bindFire { [print] in print("fire \(name): \($0)") })
     }
 
     /// Adds a subscriber that skips the current number.
-    ///
-    /// - Parameter name: As in ``subscribe(_:)``.
     public func skipFirst(_ name: String) {
       skipFirst(name) { _ in }
     }
 
     /// Adds a subscriber that is called for the next number only.
-    ///
-    /// - Parameter name: As in ``subscribe(_:)``.
     public func once(_ name: String) {
       skipFirst(name) { [unowned self] _ in remove(name) }
     }
 
     /// Adds a subscriber that sets a number above a limit back to it.
-    ///
-    /// - Parameters:
-    ///   - name: As in ``subscribe(_:)``.
-    ///   - most: The largest number that stays.
     public func limit(_ name: String, to most: Int) {
       skipFirst(name) { [unowned state] in state.value = min($0, most) }
     }
 
     /// Adds a subscriber that sets the next number each time, and so never lets the state settle.
-    ///
-    /// - Parameter name: As in ``subscribe(_:)``.
     public func count(_ name: String) {
       skipFirst(name) { [unowned state] in state.value = $0 + 1 }
     }
 
     /// Adds a subscriber that subscribes another one each time, named like it with `'s guest`.
-    ///
-    /// - Parameter name: As in ``subscribe(_:)``.
     public func invite(_ name: String) {
       skipFirst(name) { [unowned self] _ in subscribe("\(name)'s guest") }
     }
 
     /// Cancels a subscription.
     ///
-    /// - Parameter name: The subscriber's name.
     /// - Throws: ``UnknownSubscriber`` if there is none of that name.
     public func cancel(_ name: String) throws(UnknownSubscriber) {
       guard names.contains(name) else { throw UnknownSubscriber(name: name) }

@@ -15,8 +15,6 @@ public protocol GreetingViewModelProtocol: AnyObject {
   var greetingDidChange: ((any GreetingViewModelProtocol) -> Void)? { get set }
 
   /// Makes the view model.
-  ///
-  /// - Parameter person: The person to greet.
   init(person: Person)
 
   /// Shows the greeting.
@@ -35,9 +33,7 @@ public final class GreetingViewModel: GreetingViewModelProtocol {
   /// Called each time after the greeting is set, even to the same text.
   public var greetingDidChange: ((any GreetingViewModelProtocol) -> Void)?
 
-  /// Makes the view model.
-  ///
-  /// - Parameter person: The person to greet. Missing and empty names are left out.
+  /// Makes the view model of a person. Missing and empty names are left out.
   public init(person: Person) {
     self.person = person
   }
@@ -64,18 +60,13 @@ public final class LocalizedGreetingViewModel: GreetingViewModelProtocol {
   public var greetingDidChange: ((any GreetingViewModelProtocol) -> Void)?
 
   /// Makes the view model, in English.
-  ///
-  /// - Parameter person: The person to greet. Missing and empty names are left out.
   public init(person: Person) {
     self.person = person
     locale = Locale(languageCode: .english)
   }
 
-  /// Makes the view model in a locale.
+  /// Makes the view model in a locale, like `ja`, `ja_JP` or `ja-JP`.
   ///
-  /// - Parameters:
-  ///   - person: The person to greet. Missing and empty names are left out.
-  ///   - localeIdentifier: Like `ja`, `ja_JP` or `ja-JP`.
   /// - Throws: ``UnknownLocale`` if its language or region is unknown.
   public init(person: Person, localeIdentifier: String) throws(UnknownLocale) {
     self.person = person

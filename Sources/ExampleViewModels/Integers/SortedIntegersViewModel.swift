@@ -1,5 +1,3 @@
-import ExampleModels
-
 /// A list of integers that stays sorted while integers are added and removed.
 ///
 /// Edits happen in place, as long as there is no copy of the state: adding to a list of a million
@@ -14,10 +12,6 @@ public final class SortedIntegersViewModel {
   private let callback: (State) -> Void
 
   /// Makes the list 1, 2, 3.
-  ///
-  /// - Parameters:
-  ///   - nextInteger: Returns the integer to add when none is given.
-  ///   - callback: Called with the new state after each edit.
   public convenience init(
     nextInteger: @escaping () -> Int,
     callback: @escaping (State) -> Void
@@ -122,5 +116,31 @@ extension SortedIntegersViewModel {
       case .none: break
       }
     }
+  }
+}
+
+extension RandomAccessCollection where Element: Comparable {
+  /// The index at which to insert an element into a sorted collection: after equal elements.
+  ///
+  /// The collection must be in ascending order; otherwise the result is a valid but meaningless
+  /// index.
+  ///
+  /// - Parameter element: The element to insert.
+  /// - Returns: The index of the first greater element, or `endIndex`.
+  /// - Complexity: O(log n) comparisons.
+  func upperBound(of element: Element) -> Index {
+    var low = startIndex
+    var remaining = count
+    while remaining > 0 {
+      let half = remaining / 2
+      let middle = index(low, offsetBy: half)
+      if self[middle] <= element {
+        low = index(after: middle)
+        remaining -= half + 1
+      } else {
+        remaining = half
+      }
+    }
+    return low
   }
 }

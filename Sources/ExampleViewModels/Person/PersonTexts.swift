@@ -7,12 +7,6 @@ import ExampleModels
   import Foundation
 #endif
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Formats a calendar day with its weekday.
 ///
 /// A day of birth has no time zone, so GMT is used. The calendar is Gregorian in every locale.
@@ -58,12 +52,7 @@ struct BirthDateFormat {
 extension String {
   /// A part of a name without surrounding blanks, so that joined parts have one blank between them;
   /// `nil` if nothing is left.
-  var trimmedNamePart: String? {
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
-    else { return nil }
-    return String(self[start...end])
-  }
+  var trimmedNamePart: String? { trimmed.isEmpty ? nil : trimmed }
 }
 
 extension Person {
@@ -78,5 +67,41 @@ extension Person {
 extension Locale {
   fileprivate var putsFamilyNameFirst: Bool {
     ["hu", "ja", "ko", "zh"].contains(language.languageCode?.identifier)
+  }
+}
+
+/// There is no such locale.
+public struct UnknownLocale: Error, Equatable, CustomStringConvertible {
+  /// The identifier as it was given.
+  public let identifier: String
+
+  /// A similar known identifier, if there is one.
+  public let suggestion: String?
+
+  /// One line for people.
+  public var description: String {
+    let question = suggestion.map { ": did you mean \($0)?" } ?? ""
+    let isLong = identifier.unicodeScalars.count > 100
+    let shown = isLong ? String(identifier.unicodeScalars.prefix(40)) + "…" : identifier
+    return "locale \(String(reflecting: shown)) is unknown" + question
+  }
+}
+
+extension Locale {
+  private static let known = Set(availableIdentifiers)
+
+  /// The locale of an identifier with a known language in this script, and a known region, which
+  /// may be unusual for the language.
+  init(known identifier: String) throws(UnknownLocale) {
+    let canonical = Locale(identifier: identifier).identifier(.icu)
+    let components = Locale.Components(identifier: canonical).languageComponents
+    guard let code = components.languageCode?.identifier, Self.known.contains(code) else {
+      throw UnknownLocale(identifier: identifier, suggestion: nil)
+    }
+    let language = [code, components.script?.identifier].compactMap { $0 }.joined(separator: "_")
+    guard Self.known.contains(language), components.region?.isISORegion ?? true else {
+      throw UnknownLocale(identifier: identifier, suggestion: code)
+    }
+    self.init(identifier: canonical)
   }
 }

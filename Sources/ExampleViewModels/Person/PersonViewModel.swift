@@ -16,19 +16,13 @@ public final class PersonViewModel {
   /// The format of the current locale, made lazily because it is costly.
   private lazy var birthDateFormat = BirthDateFormat(locale: locale)
 
-  /// Makes the view model of a person.
-  ///
-  /// - Parameters:
-  ///   - person: The person to show.
-  ///   - locale: The locale of names and dates. An unknown one uses a neutral format.
+  /// Makes the view model of a person. An unknown locale uses a neutral format.
   public init(person: Person, locale: Locale = Locale(identifier: "en_US")) {
     self.person = person
     self.locale = locale
   }
 
   /// The example: Wasin Thonkaew, born on April 1, 1990, in American English.
-  ///
-  /// - Returns: A new view model.
   public static func example() -> PersonViewModel {
     let birthDate = Date(timeIntervalSince1970: 638_928_000)
     return PersonViewModel(
@@ -58,19 +52,13 @@ public final class PersonViewModel {
   /// The identifier of the locale, like `en_US`.
   public var localeIdentifier: String { locale.identifier }
 
-  /// Changes the person's names.
-  ///
-  /// - Parameters:
-  ///   - first: The given name. Empty means missing.
-  ///   - last: The family name. Empty means missing.
+  /// Changes the person's names. Empty means missing.
   public func rename(first: String, last: String) {
     person.firstName = first
     person.lastName = last
   }
 
-  /// Changes the day of birth.
-  ///
-  /// - Parameter date: A moment of that day in GMT.
+  /// Changes the day of birth, to that of a moment in GMT.
   public func setBirthDate(_ date: Date) {
     person.birthDate = date
   }
@@ -80,9 +68,8 @@ public final class PersonViewModel {
     person.birthDate = nil
   }
 
-  /// Changes the locale of names and dates.
+  /// Changes the locale of names and dates, to one like `ja`, `ja_JP` or `ja-JP`.
   ///
-  /// - Parameter identifier: Like `ja`, `ja_JP` or `ja-JP`.
   /// - Throws: ``UnknownLocale`` if its language or region is unknown. Then the locale stays.
   public func setLocale(_ identifier: String) throws(UnknownLocale) {
     locale = try Locale(known: identifier)

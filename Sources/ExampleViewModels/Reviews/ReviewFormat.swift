@@ -7,22 +7,14 @@ import ExampleModels
   import Foundation
 #endif
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Formats reviews for a locale and a time zone.
 struct ReviewFormat {
-  let locale: Locale
   let texts: ReviewTexts
   private let date: Date.FormatStyle
   private let integer: IntegerFormatStyle<Int>
   private let average: FloatingPointFormatStyle<Double>
 
   init(locale: Locale, timeZone: TimeZone) {
-    self.locale = locale
     texts = ReviewTexts(in: locale)
     date = Date.FormatStyle(
       locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: timeZone
@@ -38,7 +30,12 @@ struct ReviewFormat {
   func average(_ number: Double) -> String { average.format(number) }
 
   func text(for problem: ReviewDraft.Problem) -> String {
-    texts.text(for: problem, limit: text(ReviewDraft.longestTitle))
+    switch problem {
+    case .noTitle: texts.noTitle
+    case .longTitle: texts.longTitle(text(ReviewDraft.longestTitle))
+    case .unprintableTitle: texts.unprintableTitle
+    case .wrongStars: texts.starsNeeded
+    }
   }
 }
 
@@ -68,17 +65,6 @@ extension ReviewTexts {
       }
   }
 
-  func text(for problem: ReviewDraft.Problem, limit: String) -> String {
-    switch problem {
-    case .noTitle: noTitle
-    case .longTitle: longTitle(limit)
-    case .unprintableTitle: unprintableTitle
-    case .wrongStars: starsNeeded
-    }
-  }
-}
-
-extension ReviewTexts {
   static let english = ReviewTexts(
     hint: "Write a title, give it stars, and save.",
     save: "Save",

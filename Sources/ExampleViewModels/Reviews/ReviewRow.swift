@@ -56,9 +56,7 @@ public enum RatingColor: String, CaseIterable, Codable, Sendable {
   /// Four or five stars.
   case green
 
-  /// The colour for a number of stars.
-  ///
-  /// - Parameter stars: The number; nil if there is no rating.
+  /// The colour for a number of stars; nil if there is no rating.
   public init(stars: Int?) {
     self =
       switch stars {

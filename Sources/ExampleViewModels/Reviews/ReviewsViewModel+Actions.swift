@@ -11,15 +11,11 @@ public import ExampleModels
 
 extension ReviewsViewModel {
   /// Changes the title.
-  ///
-  /// - Parameter text: The title.
   public func setTitle(_ text: String) {
     change { $0.form.draft.title = text }
   }
 
-  /// Changes the rating.
-  ///
-  /// - Parameter stars: The number of stars. An invalid number is shown with its problem.
+  /// Changes the number of stars. An invalid number is shown with its problem.
   public func rate(_ stars: Int) {
     change { $0.form.draft.stars = stars }
   }
@@ -29,9 +25,8 @@ extension ReviewsViewModel {
     change { $0.form.empty() }
   }
 
-  /// Puts a review from the list into the form, to edit it.
+  /// Puts a review from the page into the form, to edit it. The first row is 0.
   ///
-  /// - Parameter row: Its row on the page; the first is 0.
   /// - Throws: ``RowOutOfRange`` if there is no such row.
   public func edit(row: Int) throws(RowOutOfRange) {
     let review = try review(in: row)
@@ -54,9 +49,8 @@ extension ReviewsViewModel {
     }
   }
 
-  /// Asks the model to delete a review.
+  /// Asks the model to delete a review of the page. The first row is 0.
   ///
-  /// - Parameter row: Its row on the page; the first is 0.
   /// - Throws: ``RowOutOfRange`` if there is no such row.
   public func delete(row: Int) throws(RowOutOfRange) {
     let review = try review(in: row)
@@ -64,15 +58,11 @@ extension ReviewsViewModel {
   }
 
   /// Shows the first page in another order.
-  ///
-  /// - Parameter order: The order.
   public func sort(by order: ReviewQuery.Order) {
     ask { try show(ReviewQuery(order: order, leastStars: query.leastStars)) }
   }
 
-  /// Shows the first page of the reviews with enough stars.
-  ///
-  /// - Parameter leastStars: The minimum; nil for any.
+  /// Shows the first page of the reviews with enough stars; nil is any number.
   public func filter(leastStars: Int?) {
     ask { try show(ReviewQuery(order: query.order, leastStars: leastStars)) }
   }
@@ -87,9 +77,8 @@ extension ReviewsViewModel {
     if hasPreviousPage { showPage(from: query.offset - query.limit) }
   }
 
-  /// Changes the locale.
+  /// Changes the locale, to one like `ja`, `ja_JP` or `ja-JP`.
   ///
-  /// - Parameter identifier: Like `ja`, `ja_JP` or `ja-JP`.
   /// - Throws: ``UnknownLocale`` if its language or region is unknown. Then the locale stays.
   public func setLocale(_ identifier: String) throws(UnknownLocale) {
     let locale = try Locale(known: identifier)

@@ -5,7 +5,6 @@ public import ExampleModels
   import FoundationInternationalization
 #else
   public import Foundation
-
 #endif
 
 /// A form for reviews, and the list of them.
@@ -32,14 +31,9 @@ public final class ReviewsViewModel {
   /// Called once after each change is complete.
   public var onChange: (() -> Void)?
 
-  /// Makes the view model of a model's reviews.
+  /// Makes the view model of a model's reviews, whose `onChange` it sets. Without an earlier
+  /// ``restoration`` the form is empty; without a locale it is the restored one, or American English.
   ///
-  /// - Parameters:
-  ///   - model: The reviews. The view model sets its `onChange`.
-  ///   - restoration: An earlier ``restoration``; nil for an empty form.
-  ///   - localeIdentifier: The locale of texts, numbers and dates; nil for the restored one, or
-  ///     American English.
-  ///   - timeZone: The time zone of dates.
   /// - Throws: ``UnknownLocale`` if the locale's language or region is unknown.
   public init(
     model: any ReviewCollection, restoring restoration: Restoration? = nil,

@@ -29,11 +29,7 @@ public import ExampleModels
   /// Called once after each change is complete, and not called if nothing changed.
   public var onChange: (() -> Void)?
 
-  /// Makes an empty list.
-  ///
-  /// - Parameters:
-  ///   - source: Where the first fetch gets the scores.
-  ///   - fetchScores: Gets them.
+  /// Makes an empty list. The first fetch gets the scores of `source`.
   public init(source: ScoresSource = .regular, fetchScores: @escaping FetchScores) {
     state = State(source: source)
     self.fetchScores = fetchScores
@@ -52,8 +48,6 @@ public import ExampleModels
   public var source: ScoresSource { state.source }
 
   /// Chooses where the next fetch gets the scores. A running fetch continues.
-  ///
-  /// - Parameter source: The source.
   public func choose(_ source: ScoresSource) {
     state.source = source
   }
@@ -146,8 +140,6 @@ public struct ScoreRowViewModel: Equatable, Sendable {
   public let levelText: String
 
   /// Makes the row of a player.
-  ///
-  /// - Parameter score: The player's score.
   public init(_ score: PlayerScore) {
     let names = [score.firstName, score.lastName].compactMap(\.trimmedNamePart)
     name = names.joined(separator: " ")

@@ -109,12 +109,7 @@ extension Completions {
   /// One candidate completes, a longer beginning that all share extends, several are listed.
   ///
   /// If a word begins with what was typed, those that only contain it do not count. A disabled one
-  /// is only listed.
-  ///
-  /// - Parameters:
-  ///   - line: the whole line.
-  ///   - cursor: the byte of the line that the cursor is at.
-  /// - Returns: what to do to the line.
+  /// is only listed. `cursor` is a byte of the line.
   func step(line: String, cursor: Int) -> Step {
     guard let raw = word(in: line, cursor) else { return .nothing }
     let typed = typed ?? raw
@@ -128,14 +123,8 @@ extension Completions {
     return common.count > typed.count ? .replace(start: start, with: quote(common)) : .list
   }
 
-  /// Puts a candidate in place of the word; the end of it may be in the line already.
-  ///
-  /// - Parameters:
-  ///   - candidate: one of the candidates.
-  ///   - endsWord: whether a blank follows it, unless one is there or it has none.
-  ///   - line: the whole line.
-  ///   - cursor: the byte of the line that the cursor is at.
-  /// - Returns: what to do to the line.
+  /// Puts a candidate in place of the word; the end of it may be in the line already. With `endsWord`
+  /// a blank follows it, unless one is there or it has none.
   func replacing(by candidate: Candidate, endsWord: Bool, line: String, cursor: Int) -> Step {
     guard let raw = word(in: line, cursor) else { return .nothing }
     let word = quote(candidate.text)

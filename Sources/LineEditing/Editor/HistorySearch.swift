@@ -19,10 +19,8 @@ struct HistorySearch {
   private static let older: Set<Unicode.Scalar> = ["\u{E}", "\t"]
   private static let newer: Set<Unicode.Scalar> = ["\u{10}", LineEditor.backKey]
 
-  /// - Parameters:
-  ///   - lines: what to search, oldest first.
-  ///   - lastPattern: what an earlier search looked for, for a Ctrl-R or Ctrl-S before anything is
-  ///     typed.
+  /// Searches lines, the oldest first; a Ctrl-R or Ctrl-S before anything is typed looks for what an
+  /// earlier search did.
   init(in lines: [String], lastPattern: String) {
     (self.lines, self.lastPattern, position) = (lines, lastPattern, lines.count)
     lowercased = lines.map { $0.lowercased() }
@@ -56,8 +54,6 @@ struct HistorySearch {
   }
 
   /// Handles a key; returns false for one that does not belong to the search.
-  ///
-  /// - Complexity: linear in the lines.
   mutating func take(_ key: Unicode.Scalar) -> Bool {
     switch key {
     case "\u{12}": repeatPattern { $0.nextOlder }

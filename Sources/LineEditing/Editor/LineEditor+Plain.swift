@@ -1,18 +1,17 @@
 import CLibEdit
 
-/// A line on a terminal that only appends characters.
-struct PlainLine {
-  var text = ""
-  /// Where Ctrl-R found it.
-  var search: HistorySearch?
-  /// What libedit gets of it next, once it is typed.
-  var keys: [wchar_t] = []
-}
-
 /// Lines on a terminal that only appends characters, such as `TERM=dumb`. libedit does not edit
 /// there, and the terminal's driver knows neither Tab nor Ctrl-R. What is typed goes to the end of
 /// the line, and is erased from there; any other line is shown in a new row.
 extension LineEditor {
+  struct PlainLine {
+    var text = ""
+    /// Where Ctrl-R found it.
+    var search: HistorySearch?
+    /// What libedit gets of it next, once it is typed.
+    var keys: [wchar_t] = []
+  }
+
   /// The next key for libedit, which only collects them: a line at a time, once it is typed.
   func nextKeyOfPlainLine() -> wchar_t? {
     if plain.keys.isEmpty {
@@ -24,7 +23,7 @@ extension LineEditor {
 
   private func readPlainLine() -> String? {
     while let key = nextTyped() {
-      if key == "\r" || key == "\n" {
+      if key.isEnter {
         screen.show("\n")
         return plain.text
       }
@@ -42,15 +41,12 @@ extension LineEditor {
 
   /// What the terminal shows for a key.
   private func answer(to key: Unicode.Scalar) -> String {
-    switch key {
+    if let beginning = plain.text.erased(by: key) { return keep(beginning) }
+    return switch key {
     case "\t": complete(completer(plain.text, plain.text.utf8.count))
     case "\u{12}": searchPlainly()
     case "\u{10}": recall(history.older(than: plain.text, beforeCursor: plain.text))
     case "\u{E}": recall(history.newer(than: plain.text, beforeCursor: plain.text))
-    case "\u{8}", "\u{7F}": keep(String(plain.text.dropLast()))
-    case "\u{15}": keep("")
-    case "\u{17}":
-      keep(String(plain.text.unicodeScalars.dropLast(plain.text.lengthOfLastWord { $0 != " " })))
     case "\u{1B}": answerToSequence()
     case _ where ScreenText.isPrintable(key): add(String(key))
     default: Self.bell

@@ -31,24 +31,25 @@ extension LineEditor {
     or forceQuit: ForceQuit?,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let command = RunningCommand(
+    try runningRow.show(running(command, or: forceQuit), while: body)
+  }
+
+  private func running(_ command: String, or forceQuit: ForceQuit?) -> RunningCommand {
+    RunningCommand(
       command, forceQuit, secretFinder, changesSecrets: changesSecrets, isDrawn: isEditing)
-    return try runningRow.show(command, while: body)
   }
 
   /// Runs code that became due while a line is read. When it takes long, the line gives way to a row that shows `name`,
   /// and Ctrl-C does the same as in ``whileRunning(_:or:_:)``. Later the line is drawn again.
   package func whileAttending(_ name: String, or forceQuit: ForceQuit?, _ body: () -> Void) {
     guard isReading, isEditing || isPlain else { return body() }
-    let clearing = isPlain ? "\n" : isLineHidden ? "" : textHidingLine
-    let command = RunningCommand(
-      name, forceQuit, secretFinder, changesSecrets: changesSecrets, isDrawn: isEditing)
+    let clearing = isPlain ? "\n" : isLineHidden ? "" : textHidingLine(from: cursorLayout.row)
     let takeLine = { @Sendable [screen, modes] in
       screen.show(clearing)
       modes.readSingleKeys()
       terminal_signals_read(0)
     }
-    runningRow.show(command, inPlaceOfLine: takeLine, while: body)
+    runningRow.show(running(name, or: forceQuit), inPlaceOfLine: takeLine, while: body)
     guard runningRow.hasTakenLine else { return }
     terminal_signals_read(1)
     noteLineHidden()
@@ -98,38 +99,21 @@ extension LineEditor {
   /// - Returns: whether Ctrl-C was pressed.
   package func waitForInterrupt(milliseconds: Int32 = -1) -> Bool {
     if takeInterrupt() { return true }
-    guard poll(input: false, milliseconds: milliseconds).wake else { return false }
+    guard wakePipe.wait(for: nil, milliseconds: milliseconds).wake else { return false }
     let events = wakePipe.drain()
     if events.contains(0) { onWake() }
     return events.contains(UInt8(SIGINT))
   }
 
-  /// Waits for a key, if `input` is true, and for what is written to the pipe, also by a signal
-  /// that interrupts the wait. The rest of the time is waited for then.
-  func poll(input: Bool, milliseconds: Int32) -> WakePipe.Readiness {
-    var rest = milliseconds
-    let end = ContinuousClock.now + .milliseconds(milliseconds)
-    while true {
-      let ready = wakePipe.wait(for: input ? STDIN_FILENO : nil, milliseconds: rest)
-      if let ready { return ready }
-      if milliseconds > 0 {
-        rest = Int32(max(ContinuousClock.now.duration(to: end) / .milliseconds(1), 0).rounded(.up))
-      }
-    }
+  /// Waits for a key, and for what is written to the pipe.
+  func poll(milliseconds: Int32) -> WakePipe.Readiness {
+    wakePipe.wait(for: STDIN_FILENO, milliseconds: milliseconds)
   }
-}
 
-extension LineEditor {
   /// Lends the terminal to another program while `body` runs, in the modes that this program found.
   /// A Ctrl-C is that program's alone. Call it between two lines.
   package func lendTerminal<Result>(to body: () throws -> Result) rethrows -> Result {
-    modes.restore()
-    terminal_keys_ignore()
-    defer {
-      terminal_keys_heed()
-      modes.arm()
-      restBetweenLines()
-    }
-    return try body()
+    defer { restBetweenLines() }
+    return try modes.lend(to: body)
   }
 }

@@ -180,10 +180,7 @@ public final class LineEditor {
   ) throws(Unavailable) {
     TextLocale.adoptUTF8()
     modes = TerminalModes()
-    let limit = HistoryFile.limit
-    guard let pipe = WakePipe(),
-      let libedit = LibEdit(program: program, historyLimit: limit, restoring: modes)
-    else {
+    guard let pipe = WakePipe(), let libedit = LibEdit(program: program, restoring: modes) else {
       let failure = Unavailable()
       modes.restore()
       throw failure
@@ -232,20 +229,4 @@ public final class LineEditor {
   var shownPrompt: Prompt { searchPrompt ?? prompt.marked(vi.mark) }
 
   func publishPrompt() { libedit.setPrompt(shownPrompt.marked) }
-}
-
-/// A word of a line that can't be run.
-package struct FlawedWord: Equatable {
-  package enum Flaw {
-    /// No command has this name, or begins so: red.
-    case unknown
-    /// The command can't be used now: dim.
-    case disabled
-  }
-
-  /// Its place in the line's UTF-8.
-  let bytes: Range<Int>
-  package let flaw: Flaw
-
-  package init(_ flaw: Flaw, at bytes: Range<Int>) { (self.flaw, self.bytes) = (flaw, bytes) }
 }

@@ -103,17 +103,15 @@ struct TypedAhead {
 
   private mutating func take(_ key: Unicode.Scalar) {
     let last = lines.count - 1
-    switch key {
-    case "\r", "\n": lines.append("")
-    case "\u{8}", "\u{7F}": lines[last] = String(lines[last].dropLast())
-    case "\u{15}": lines[last] = ""
-    case "\u{17}":
-      let count = lines[last].lengthOfLastWord { $0 != " " }
-      lines[last] = String(lines[last].unicodeScalars.dropLast(count))
-    case _ where key.properties.generalCategory == .control:
+    if key.isEnter {
+      lines.append("")
+    } else if let beginning = lines[last].erased(by: key) {
+      lines[last] = beginning
+    } else if key.properties.generalCategory == .control {
       lines.removeLast()
       isCut = true
-    default: lines[last].unicodeScalars.append(key)
+    } else {
+      lines[last].unicodeScalars.append(key)
     }
   }
 

@@ -56,10 +56,10 @@ final class RunningRow: Sendable {
       (state.takeLine, state.hasTakenLine) = (takeLine, false)
       if state.isWatched { return }
       state.isWatched = startThread { [weak self] in
-        var next = Pause.time
-        while next != .over {
-          next.wait()
-          next = self?.look() ?? .over
+        var keys: Int32? = -1
+        while let file = keys {
+          _ = terminal_wait(file, -1, RunningRow.interval)
+          keys = self?.look()
         }
       }
     }
@@ -124,36 +124,24 @@ final class RunningRow: Sendable {
     }
   }
 
-  /// What the thread does until it looks again.
-  private enum Pause {
-    case time, keys, over
-
-    func wait() {
-      if self == .keys {
-        _ = Terminal.hasInput(within: RunningRow.interval)
-      } else {
-        usleep(useconds_t(RunningRow.interval) * 1000)
-      }
-    }
-  }
-
-  /// Draws the command if it takes long.
-  private func look() -> Pause {
+  /// Draws the command if it takes long. Returns the file whose keys shorten the time until the next
+  /// look, -1 if there is none, and nil if the thread ends.
+  private func look() -> Int32? {
     // A crash handler has the terminal: what is typed is the answer to its question.
-    if terminal_is_ending() { return .over }
+    if terminal_is_ending() { return nil }
     return state.withLock { state in
       guard state.command != nil else {
         state.isWatched = false
-        return .over
+        return nil
       }
       state.looks += 1
       let patience = state.takeLine == nil ? Self.patience : Self.patienceWithLine
-      guard state.looks >= patience else { return .time }
+      guard state.looks >= patience else { return -1 }
       takeLine(&state)
       if let offer = state.command?.takeOffer() { screen.show(offer) }
       let readsAhead = readAhead(&state)
       draw(&state)
-      return readsAhead ? .keys : .time
+      return readsAhead ? STDIN_FILENO : -1
     }
   }
 

@@ -11,21 +11,18 @@ struct HistoryFile {
   static let limit = 10_000
 
   /// The lines, oldest first, each kept once, where it was entered last.
-  ///
-  /// - Complexity: linear in the file.
   func load() -> [String] {
     let writable = openLocked(O_RDWR)
     guard let file = writable ?? openLocked(O_RDONLY) else { return [] }
     defer { close(file) }
-    let stored = LibEditHistory(limit: .max)?.load(path) ?? []
+    let stored = LibEditHistory()?.load(path) ?? []
     let lines = Array(HistoryFile.once(stored).suffix(HistoryFile.limit))
     if writable != nil, stored.count > 2 * HistoryFile.limit { replace(with: lines) }
     return lines
   }
 
-  /// Adds one line, and creates the file and its folders where they are missing.
-  ///
-  /// - Returns: whether the line is in the file.
+  /// Adds one line, and creates the file and its folders where they are missing. Returns whether the
+  /// line is in the file.
   @discardableResult
   func append(_ line: String) -> Bool {
     try? FileSystem.makeFolders(above: path, mode: 0o700)
@@ -75,7 +72,7 @@ struct HistoryFile {
 
   /// Writes lines to the end of a file; returns false if that fails.
   private func write(_ lines: [String], closing file: Int32) -> Bool {
-    guard let history = LibEditHistory(limit: .max) else {
+    guard let history = LibEditHistory() else {
       close(file)
       return false
     }

@@ -8,34 +8,19 @@ struct InputHistory {
   /// A walk begins at the first Up and continues while the line is the one it showed last.
   private struct Walk {
     let draft: String
-    let fitting: Fitting
+    /// Whether a line begins as the draft did or, where no line does, contains it in upper or lower case.
+    let fits: (String) -> Bool
     var position: Int
     var shown: String
     /// What was shown before, and where.
     var passed: [(position: Int, line: String)] = []
 
-    func isFitting(_ line: String) -> Bool { fitting.accepts(line) && line != shown }
-  }
-
-  /// Which lines a walk shows.
-  private enum Fitting {
-    case beginning(String)
-    /// In upper or lower case; for a draft that no line begins with.
-    case containing(String)
-
-    func accepts(_ line: String) -> Bool {
-      switch self {
-      case .beginning(let text): line.hasPrefix(text)
-      case .containing(let text): line.lowercased().contains(text)
-      }
-    }
+    func isFitting(_ line: String) -> Bool { fits(line) && line != shown }
   }
 
   init(lines: [String] = []) { self.lines = lines }
 
   /// Adds a line, and removes an equal one. Ends the walk.
-  ///
-  /// - Complexity: linear in the lines.
   mutating func append(_ line: String, hasFailed: Bool = false) {
     walk = nil
     if let earlier = lines.lastIndex(of: line) { lines.remove(at: earlier) }
@@ -60,7 +45,7 @@ struct InputHistory {
 
   /// Begins a walk at a line that a search found.
   mutating func stand(at position: Int, draft: String) {
-    walk = Walk(draft: draft, fitting: .beginning(""), position: position, shown: lines[position])
+    walk = Walk(draft: draft, fits: { _ in true }, position: position, shown: lines[position])
   }
 
   /// Begins a walk at the newest line with this text, and returns it; nil if there is none.
@@ -85,8 +70,6 @@ struct InputHistory {
 
   /// The next older line that begins as the draft did before the cursor, or nil. If no line does,
   /// the next that contains it.
-  ///
-  /// - Complexity: linear in the lines passed over.
   mutating func older(than line: String, beforeCursor: String) -> String? {
     var current = resumed(line, beforeCursor)
     return lines[..<current.position].lastIndex(where: current.isFitting).map {
@@ -116,10 +99,11 @@ struct InputHistory {
 
   private func resumed(_ line: String, _ beforeCursor: String) -> Walk {
     if let walk, walk.shown == line { return walk }
-    let beginning = Fitting.beginning(beforeCursor)
-    let isBeginning = lines.contains { beginning.accepts($0) && $0 != line }
+    let part = beforeCursor.lowercased()
+    let isBeginning = lines.contains { $0.hasPrefix(beforeCursor) && $0 != line }
     return Walk(
-      draft: line, fitting: isBeginning ? beginning : .containing(beforeCursor.lowercased()),
+      draft: line,
+      fits: { isBeginning ? $0.hasPrefix(beforeCursor) : $0.lowercased().contains(part) },
       position: lines.count, shown: line)
   }
 

@@ -33,18 +33,12 @@ final class InputQueue: @unchecked Sendable {
   /// U+FFFD, as Unicode recommends.
   func next() -> Unicode.Scalar? {
     if !keys.isEmpty { return keys.removeFirst() }
-    // A shortcut for most keys.
-    guard start < bytes.count, case let first = bytes[start] else { return nil }
-    if first < 0x80 {
-      start += 1
-      return Unicode.Scalar(first)
-    }
     var (parser, source) = (UTF8.ForwardParser(), rest.makeIterator())
     switch parser.parseScalar(from: &source) {
     case .valid(let encoded):
       start += encoded.count
       return UTF8.decode(encoded)
-    case .error(let length) where length < rest.count || !(0xC2...0xF4).contains(first):
+    case .error(let length) where length < rest.count || !(0xC2...0xF4).contains(bytes[start]):
       start += length
       return "\u{FFFD}"
     case .error, .emptyInput: return nil

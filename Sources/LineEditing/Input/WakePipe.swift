@@ -53,7 +53,7 @@ public final class WakePipe: Sendable {
     return events
   }
 
-  /// What has input.
+  /// What has input. A signal that interrupts the wait may have written to the pipe.
   struct Readiness {
     var input = false
     var wake = false
@@ -61,21 +61,23 @@ public final class WakePipe: Sendable {
 
   /// Waits until `file` has input, the pipe was rung or the time is over. A negative number of
   /// milliseconds waits forever.
-  ///
-  /// - Returns: nil if a signal interrupts the wait.
-  func wait(for file: Int32?, milliseconds: Int32) -> Readiness? {
+  func wait(for file: Int32?, milliseconds: Int32) -> Readiness {
     let ready = terminal_wait(file ?? -1, readEnd, milliseconds)
-    return ready < 0 ? nil : Readiness(input: ready & 1 != 0, wake: ready & 2 != 0)
+    return ready < 0
+      ? Readiness(wake: true) : Readiness(input: ready & 1 != 0, wake: ready & 2 != 0)
   }
 
   /// Waits until `file` has input, the pipe was rung or the time is over; nil waits forever.
   ///
   /// - Returns: whether the file has input.
   package func awaitInput(_ file: Int32, for timeout: Duration?) -> Bool {
-    let milliseconds =
-      timeout.map { Int32(min(max($0 / .milliseconds(1), 0), 1e9).rounded(.up)) } ?? -1
-    let ready = wait(for: file, milliseconds: milliseconds)
-    if ready?.wake == true { _ = drain() }
-    return ready?.input == true
+    let ready = wait(for: file, milliseconds: timeout?.inMilliseconds ?? -1)
+    if ready.wake { _ = drain() }
+    return ready.input
   }
+}
+
+extension Duration {
+  /// The milliseconds to wait for: none if the time is over, and at most some days.
+  var inMilliseconds: Int32 { Int32(min(max(self / .milliseconds(1), 0), 1e9).rounded(.up)) }
 }

@@ -3,12 +3,6 @@ import CLibEdit
 /// The commands that keys are bound to.
 extension LineEditor {
   func installCommands() {
-    installMoves()
-    installChanges()
-    installCommandsOfVi()
-  }
-
-  private func installMoves() {
     command("older-line") { _, _ in press { $0.olderLine() } }
     command("newer-line") { _, _ in press { $0.newerLine() } }
     command("oldest-line") { _, _ in press { $0.oldestLine() } }
@@ -23,10 +17,10 @@ extension LineEditor {
     command("next-char") { _, _ in press { $0.moveToCharacter(forward: true) } }
     command("last-char") { _, _ in press { $0.moveToCharacter(forward: false) } }
     command("line-end") { _, _ in press { $0.moveToEnd() } }
-  }
-
-  private func installChanges() {
-    installCompletion()
+    command("complete") { _, _ in press { $0.complete() } }
+    command("complete-back") { _, _ in press { $0.completeBack() } }
+    command("take-candidate") { _, _ in press { $0.takeCandidate() } }
+    command("close-list") { _, _ in press { $0.abandonList() } }
     command("end-or-delete") { _, _ in press { $0.endOrDelete() } }
     command("paste") { _, _ in press { $0.paste() } }
     command("delete-back") { _, _ in press { $0.deleteBackward() } }
@@ -46,20 +40,10 @@ extension LineEditor {
     command("edit-in-program") { _, _ in press { $0.editInProgram() } }
     command("explain-line") { _, _ in press { $0.explainLine() } }
     command("comment") { _, _ in press { $0.enterAsComment() } }
-  }
-
-  private func installCommandsOfVi() {
     command("vi-undo") { _, _ in press { $0.undoCommand() } }
     command("vi-commands") { _, _ in press { $0.noteMode(.command) } }
     command("vi-text") { _, _ in press { $0.noteMode(.insert) } }
     command("vi-end-put") { _, _ in press { $0.endPut() } }
-  }
-
-  private func installCompletion() {
-    command("complete") { _, _ in press { $0.complete() } }
-    command("complete-back") { _, _ in press { $0.completeBack() } }
-    command("take-candidate") { _, _ in press { $0.takeCandidate() } }
-    command("close-list") { _, _ in press { $0.abandonList() } }
   }
 }
 

@@ -87,7 +87,10 @@ extension LineEditor {
   /// Asks for candidates again if the line is not what the list knows. The list closes when the
   /// cursor is in another word.
   func updateList() {
-    guard let list, searchPrompt == nil, place != list.shown else { return }
+    if let list, searchPrompt == nil, place != list.shown { renew(list) }
+  }
+
+  private func renew(_ list: CompletionList) {
     let completed = completedLine
     self.list = list.isForWord(of: completed) ? completed : nil
   }
@@ -96,11 +99,9 @@ extension LineEditor {
   /// candidate is in the line already, so its list stays; and a search would never end if it began anew.
   func renewSuggestions() {
     hintedLine = ""
-    guard let list, list.chosen == nil, list.completions.more == nil, searchPrompt == nil else {
-      return
+    if let list, list.chosen == nil, list.completions.more == nil, searchPrompt == nil {
+      renew(list)
     }
-    let completed = completedLine
-    self.list = list.isForWord(of: completed) ? completed : nil
   }
 
   private var completedLine: CompletionList {
@@ -119,7 +120,7 @@ extension LineEditor {
     // The completer may have printed.
     showLine()
     guard isEditing else { return }
-    let end = layout(through: currentLine.unicodeScalars)
+    let end = endLayout
     let all = Terminal.height - end.row - 1
     // What was printed last stays in sight until the person chooses. A search chooses by itself.
     let isWhole = searchPrompt == nil && list?.chosen != nil
@@ -139,7 +140,7 @@ extension LineEditor {
   func searchForList() -> WakePipe.Readiness? {
     var drawn = ContinuousClock.now
     while list?.searchOn() == true {
-      let ready = poll(input: true, milliseconds: 0)
+      let ready = poll(milliseconds: 0)
       if ready.input || ready.wake { return ready }
       guard list?.completions.more == nil || drawn.duration(to: .now) > .milliseconds(100) else {
         continue
@@ -153,7 +154,7 @@ extension LineEditor {
   private func draw(_ rows: [String], below end: LineLayout) {
     // "Index" makes room at the bottom of the screen and stays in its column. Only then is the
     // cursor saved: the saved place does not scroll along.
-    let room = end.row - layout(through: scalarsBeforeCursor).row + rows.count
+    let room = end.row - cursorLayout.row + rows.count
     screen.put(String(repeating: "\u{1B}D", count: room) + moves(room, "A") + "\u{1B}7")
     // The line may have grown over the first row of the list.
     screen.put(moveToEnd(end) + "\u{1B}[K")
@@ -165,8 +166,7 @@ extension LineEditor {
   func hideList() {
     guard isListShown else { return }
     isListShown = false
-    let end = layout(through: currentLine.unicodeScalars)
-    screen.put("\u{1B}7" + moveToEnd(end) + "\u{1B}[J\u{1B}8")
+    screen.put("\u{1B}7" + moveToEnd(endLayout) + "\u{1B}[J\u{1B}8")
   }
 
   /// Erases the list below a line that ended, by a key of libedit's own or of the user's.
@@ -176,7 +176,6 @@ extension LineEditor {
   }
 
   private func moveToEnd(_ end: LineLayout) -> String {
-    let below = end.row - layout(through: scalarsBeforeCursor).row
-    return moves(below, "B") + "\r" + moves(end.column, "C")
+    moves(end.row - cursorLayout.row, "B") + "\r" + moves(end.column, "C")
   }
 }

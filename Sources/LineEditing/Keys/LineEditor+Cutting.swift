@@ -8,7 +8,7 @@ extension LineEditor {
     chooseBeside(next: false) ?? moveCursor(by: -beforeCursor.lengthOfLastCharacter)
   }
 
-  func moveBackwardByWord() -> Int32 { moveCursor(by: -beforeCursor.lengthOfLastWord()) }
+  func moveBackwardByWord() -> Int32 { moveCursor(by: -beforeCursor.lengthOfLastWord) }
 
   func deleteBackward() -> Int32 { delete(beforeCursor.lengthOfLastCharacter) }
 
@@ -34,18 +34,16 @@ extension LineEditor {
 
   func cutNextWord() -> Int32 { cut(.afterCursor, afterCursor.lengthOfNextWord) }
 
-  func cutLastWord() -> Int32 { cut(.beforeCursor, beforeCursor.lengthOfLastWord()) }
+  func cutLastWord() -> Int32 { cut(.beforeCursor, beforeCursor.lengthOfLastWord) }
 
   /// Ctrl-W, to which only a blank ends a word.
-  func cutLastArgument() -> Int32 {
-    cut(.beforeCursor, beforeCursor.lengthOfLastWord { $0 != " " && $0 != "\t" })
-  }
+  func cutLastArgument() -> Int32 { cut(.beforeCursor, beforeCursor.lengthOfLastArgument) }
 
   private func cut(_ side: KillRing.Side, _ count: Int) -> Int32 {
     guard count > 0 else { return CC_ERROR }
     let before = place
     if side == .afterCursor { moveCursor(by: count) }
-    let text = String(scalarsBeforeCursor.suffix(count))
+    let text = String(wide: place.beforeCursor.suffix(count))
     delete(count)
     kills.cut(text, side, from: before, leaving: place)
     return CC_REFRESH

@@ -11,8 +11,6 @@ extension LineEditor {
 
   var afterCursor: String { String(wide: place.afterCursor) }
 
-  var scalarsBeforeCursor: String.UnicodeScalarView { beforeCursor.unicodeScalars }
-
   var isCursorAtEnd: Bool { place.isCursorAtEnd }
 
   /// Inserts text at the cursor, without NULs, which a line can't hold.
@@ -28,7 +26,7 @@ extension LineEditor {
     let behind = String(decoding: afterCursor.utf8.prefix(count), as: UTF8.self)
     moveCursor(by: behind.unicodeScalars.count)
     let kept = String(decoding: beforeCursor.utf8.prefix(start), as: UTF8.self)
-    delete(scalarsBeforeCursor.count - kept.unicodeScalars.count)
+    delete(place.cursor - kept.unicodeScalars.count)
     return insert(text)
   }
 
@@ -67,14 +65,10 @@ extension String {
 
   /// The text of the wide characters of a line, which are Unicode scalars on Linux and macOS.
   init(wide characters: some Collection<wchar_t>) {
-    // Written as UTF-8, since this happens at each key: appending scalars costs ten times as much.
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 * characters.count)
-    for character in characters {
-      let value = UInt32(bitPattern: character & ~wchar_t.invisible)
-      bytes.append(contentsOf: (Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
+    let scalars = characters.map { character -> Unicode.Scalar in
+      Unicode.Scalar(UInt32(bitPattern: character & ~wchar_t.invisible)) ?? "\u{FFFD}"
     }
-    self.init(decoding: bytes, as: UTF8.self)
+    self.init(scalars)
   }
 }
 

@@ -1,4 +1,5 @@
 import CLibEdit
+import CProcessEnd
 import UnderstudyPlatform
 
 /// Pasting, as terminals announce it: `ESC [ 200 ~`, the text, `ESC [ 201 ~`. libedit knows nothing
@@ -98,7 +99,7 @@ extension LineEditor {
   }
 
   var isInputOver: Bool {
-    input.isEmpty && !poll(input: true, milliseconds: 50).input
+    input.isEmpty && !poll(milliseconds: 50).input
   }
 
   /// Says that what is inserted is not all that was copied.
@@ -116,17 +117,9 @@ extension LineEditor {
 
   /// Lines end in LF, CR or both. Tabs stay; other control characters are dropped.
   static func lines(ofPasted text: String) -> [String] {
-    var lines = [String.UnicodeScalarView()]
-    var last: Unicode.Scalar = " "
-    for scalar in text.unicodeScalars {
-      if scalar == "\r" || (scalar == "\n" && last != "\r") {
-        lines.append(String.UnicodeScalarView())
-      } else if scalar != "\n", !isDropped(scalar) {
-        lines[lines.count - 1].append(scalar)
-      }
-      last = scalar
-    }
-    return lines.map { String($0) }
+    let ends: [Character] = ["\r", "\n", "\r\n"]
+    return text.split(omittingEmptySubsequences: false, whereSeparator: { ends.contains($0) })
+      .map { String($0.unicodeScalars.filter { !isDropped($0) }) }
   }
 
   /// The lines that are not blank.
@@ -153,7 +146,7 @@ extension LineEditor {
     while outcome == nil {
       let rows = draw(preview)
       var next = input.next()
-      let ready = next == nil ? poll(input: true, milliseconds: -1) : WakePipe.Readiness()
+      let ready = next == nil ? poll(milliseconds: -1) : WakePipe.Readiness()
       erase(rows)
       if serve(ready), !input.fill() { outcome = .endOfInput }
       next = next ?? input.next()
@@ -169,7 +162,7 @@ extension LineEditor {
   }
 
   private func decision(by key: Unicode.Scalar) -> PasteDecision? {
-    if key == "\r" || key == "\n" { return .run }
+    if key.isEnter { return .run }
     if let signal = modes.signal(for: key) {
       serve(signal, isKey: true)
       return nil
@@ -199,5 +192,39 @@ extension LineEditor {
     let columns = max(Terminal.width, 1)
     let count = rows.reduce(0) { $0 + max(1, (ScreenText.columns(of: $1) + columns - 1) / columns) }
     screen.put(moves(count - 1, "A") + "\r\u{1B}[J")
+  }
+}
+
+/// Ctrl-X Ctrl-E, and vi's `v`: the line, or the lines of a paste, are edited in another program.
+/// libedit has only `v`, which starts `vi`, and runs the line without showing it.
+extension LineEditor {
+  /// Edits the line. Several lines are shown before any of them is entered.
+  func editInProgram() -> Int32 {
+    let line = PastePreview.Line(text: String(wide: typedLine), shown: currentLine)
+    let lines = edited([line])
+    if let lines, lines.count > 1 { return offer(whole: lines) }
+    showLine()
+    guard let lines else { return CC_REFRESH }
+    replaceLine(with: "")
+    return insertHidingSecrets(lines.first ?? "")
+  }
+
+  /// The lines as the person edited them; nil if they stay as they are.
+  func edited(_ lines: [PastePreview.Line]) -> [String]? {
+    let text = lines.map { $0.shown + "\n" }.joined()
+    hideLine()
+    leaveRawMode()
+    terminal_signals_read(0)
+    let edited = modes.lend { textEditor(text) }
+    enterRawMode()
+    terminal_signals_read(1)
+    resize()
+    guard let edited else { return nil }
+    var unchanged = lines
+    return LineEditor.written(LineEditor.lines(ofPasted: edited)).map { line in
+      // The program does not see secrets; a line that stays as it is keeps its own.
+      guard let place = unchanged.firstIndex(where: { $0.shown == line }) else { return line }
+      return unchanged.remove(at: place).text
+    }
   }
 }

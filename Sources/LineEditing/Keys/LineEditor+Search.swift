@@ -6,7 +6,7 @@ extension LineEditor {
   /// Searches until a key that does not belong to the search: Enter leaves the line that was found,
   /// Escape and Ctrl-G restore the draft, any other key edits what was found.
   func searchHistory() -> Int32 {
-    let draft = (line: currentLine, cursor: scalarsBeforeCursor.count)
+    let draft = (line: currentLine, cursor: place.cursor)
     var search = HistorySearch(in: history.lines, lastPattern: lastPattern)
     var key: Unicode.Scalar?
     list = nil

@@ -39,7 +39,7 @@ extension LineEditor {
   /// Reads the rest of a command. A key that can't be part of one ends it, and is read again.
   private func command(from first: Unicode.Scalar) -> ViCommand? {
     var (command, key) = (ViCommand(), first)
-    while command.take(key) == .needsKey {
+    while !command.take(key) {
       guard let next = nextTyped() else { return nil }
       guard next.isOfViCommand else {
         if next != Self.escape || !isInputOver { input.press(String(next)) }

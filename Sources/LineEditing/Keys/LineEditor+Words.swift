@@ -106,8 +106,21 @@ extension String {
   var lengthOfNextWord: Int { length(ofFirstWordIn: unicodeScalars, \.isOfWord) }
 
   /// The number of scalars from the beginning of the last word.
-  func lengthOfLastWord(of isOfWord: (Unicode.Scalar) -> Bool = { $0.isOfWord }) -> Int {
-    length(ofFirstWordIn: unicodeScalars.reversed(), isOfWord)
+  var lengthOfLastWord: Int { length(ofFirstWordIn: unicodeScalars.reversed(), \.isOfWord) }
+
+  /// The same where only a blank ends a word.
+  var lengthOfLastArgument: Int {
+    length(ofFirstWordIn: unicodeScalars.reversed()) { $0 != " " && $0 != "\t" }
+  }
+
+  /// What Backspace, Ctrl-U or Ctrl-W at its end leaves of a line; nil for another key.
+  func erased(by key: Unicode.Scalar) -> String? {
+    switch key {
+    case "\u{8}", "\u{7F}": String(dropLast())
+    case "\u{15}": ""
+    case "\u{17}": String(unicodeScalars.dropLast(lengthOfLastArgument))
+    default: nil
+    }
   }
 
   private func length(

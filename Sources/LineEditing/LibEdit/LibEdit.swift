@@ -3,7 +3,7 @@ import UnderstudyPlatform
 
 /// libedit's editor: a line, what it looks like, and what keys do to it.
 ///
-/// Its callbacks are in `LineEditor+Callbacks.swift`. Characters are Unicode scalars on Linux and macOS.
+/// Characters are Unicode scalars on Linux and macOS.
 @safe final class LibEdit {
   /// Ends with this object.
   let editor: OpaquePointer
@@ -13,15 +13,11 @@ import UnderstudyPlatform
   private let modes: TerminalModes
 
   /// Opens an editor with emacs' keys on the terminal that is most like its own; nil if the process has no file
-  /// descriptors or memory left.
-  ///
-  /// - Parameters:
-  ///   - program: what `.editrc` calls this program.
-  ///   - historyLimit: how many lines vi's search reads at most.
-  ///   - modes: what is restored at the end: libedit turns the terminal's echo on.
-  init?(program: String, historyLimit: Int, restoring modes: TerminalModes) {
+  /// descriptors or memory left. `.editrc` may name the program. At the end `modes` are restored: libedit turns the
+  /// terminal's echo on.
+  init?(program: String, restoring modes: TerminalModes) {
     // The editor is this object's alone. It refers to the lines, which this object keeps.
-    guard let searchable = LibEditHistory(limit: historyLimit),
+    guard let searchable = LibEditHistory(),
       let editor = unsafe libedit_open(program, searchable.lines)
     else { return nil }
     (self.searchable, self.modes) = (searchable, modes)
@@ -186,10 +182,10 @@ struct LineState: Equatable {
   /// Ends with this object.
   let lines: OpaquePointer
 
-  /// Makes a history of at most `limit` lines; nil if there is no memory.
-  init?(limit: Int) {
+  /// Makes an empty history; nil if there is no memory.
+  init?() {
     // The history is this object's alone.
-    guard let lines = unsafe libedit_history(Int32(clamping: limit)) else { return nil }
+    guard let lines = unsafe libedit_history(.max) else { return nil }
     unsafe self.lines = lines
   }
 
@@ -221,4 +217,57 @@ struct LineState: Equatable {
     // A descriptor is no pointer: a wrong one is an error, and nothing is written.
     Int(unsafe libedit_history_save(lines, file))
   }
+}
+
+/// The callbacks of libedit. A function of C has no context, so they find the editor in a variable.
+extension LineEditor {
+  /// The editor that reads a line. There is one at a time, and only its thread calls libedit.
+  nonisolated(unsafe) private static var current: LineEditor?
+
+  /// Reads a line with libedit, which calls back meanwhile.
+  func readWithCallbacks() -> [wchar_t]? {
+    // See `current`.
+    unsafe LineEditor.current = self
+    defer { unsafe LineEditor.current = nil }
+    return libedit.readLine()
+  }
+
+  fileprivate static var reading: LineEditor? {
+    // See `current`.
+    unsafe current
+  }
+
+  func installCallbacks() {
+    // libedit passes a place for a single character.
+    unsafe libedit_reader(libedit.editor) { _, character in
+      guard let editor = LineEditor.reading else { return -1 }
+      guard let key = editor.nextKey() else { return editor.outcome == .endOfInput ? 0 : -1 }
+      unsafe character?.pointee = key
+      return 1
+    }
+    // The text lives until the next one is set, which libedit does not expect in the meantime.
+    unsafe libedit_prompt(libedit.editor) { libedit in
+      if let editor = LineEditor.reading, editor.outcome != nil { editor.hasStrayPrompt = true }
+      return unsafe libedit_prompt_text(libedit)
+    }
+  }
+
+  /// Adds a command, to which keys can be bound as `editor-` and its name. `action` calls `press`:
+  /// libedit passes nothing that says which editor it is for.
+  @safe func command(_ name: String, _ action: libedit_action) {
+    // The function has no context that could end.
+    _ = unsafe libedit_command(libedit.editor, "editor-\(name)", action)
+  }
+}
+
+/// Lets the editor that reads a line carry out a command, and returns what libedit does then.
+func press(_ action: (LineEditor) -> Int32) -> UInt8 {
+  UInt8(truncatingIfNeeded: LineEditor.reading.map(action) ?? CC_ERROR)
+}
+
+/// A copy of a text of C's, which is freed; nil if there is none.
+@unsafe private func text(freeing characters: UnsafeMutablePointer<CChar>?) -> String? {
+  // The copy is made before.
+  defer { unsafe free(characters) }
+  return unsafe text(characters)
 }

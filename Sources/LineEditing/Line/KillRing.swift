@@ -18,13 +18,7 @@ struct KillRing {
   /// Begins a new line.
   mutating func endRun() { place = nil }
 
-  /// Keeps what was cut, joined to the last cut if nothing happened in between.
-  ///
-  /// - Parameters:
-  ///   - text: what was cut.
-  ///   - side: on which side of the cursor it was.
-  ///   - before: the line as it was.
-  ///   - after: the line as it is now.
+  /// Keeps what was cut on a side of the cursor, joined to the last cut if nothing happened in between.
   mutating func cut(_ text: String, _ side: Side, from before: LineState, leaving after: LineState)
   {
     if before == place, inserted == nil, let last = texts.popLast() {

@@ -12,8 +12,6 @@ struct LineUndo {
   private var commands: [Int] = []
 
   /// Notes the line as it is before the next key. Typed text is undone word by word.
-  ///
-  /// - Complexity: linear in the line.
   mutating func note(_ state: LineState) {
     defer { current.cursor = state.cursor }
     // vi's search keeps its pattern in the line, after a newline. That does not change the line.

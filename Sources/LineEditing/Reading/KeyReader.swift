@@ -9,7 +9,7 @@ import UnderstudyPlatform
 @MainActor
 package final class KeyReader {
   private let pipe: WakePipe
-  private var modes: TerminalModes
+  private let modes: TerminalModes
   private let input = InputQueue()
 
   package enum Press: Equatable {
@@ -49,13 +49,8 @@ package final class KeyReader {
   /// Lends the terminal to another program while `body` runs. A Ctrl-C is that program's alone.
   package func lendTerminal<Result>(to body: () throws -> Result) rethrows -> Result {
     close()
-    terminal_keys_ignore()
-    defer {
-      terminal_keys_heed()
-      modes.arm()
-      begin()
-    }
-    return try body()
+    defer { begin() }
+    return try modes.lend(to: body)
   }
 
   /// Waits for a key, or what ends the waiting.
@@ -70,7 +65,7 @@ package final class KeyReader {
   package func next(within milliseconds: Int32) -> Press? {
     if let press = takeKey() ?? serveSignals() { return press }
     let ready = pipe.wait(for: STDIN_FILENO, milliseconds: milliseconds)
-    if ready?.input == true, !input.fill() { return .end }
+    if ready.input, !input.fill() { return .end }
     return takeKey() ?? serveSignals()
   }
 
@@ -103,7 +98,7 @@ package final class KeyReader {
   }
 
   private func awaitInput(milliseconds: Int32) -> Bool {
-    pipe.wait(for: STDIN_FILENO, milliseconds: milliseconds)?.input == true && input.fill()
+    pipe.wait(for: STDIN_FILENO, milliseconds: milliseconds).input && input.fill()
   }
 
   private func serveSignals() -> Press? {

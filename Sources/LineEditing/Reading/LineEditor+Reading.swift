@@ -137,12 +137,12 @@ extension LineEditor {
   /// What can wait until the last key shows is done when no other key came for a moment: the program
   /// that draws the terminal needs the processor to show it.
   ///
-  /// The moment is longer than the system's tick of 4 ms. A shorter one sets a timer for each key,
-  /// which took an eleventh of the time until the key shows in a virtual machine.
+  /// The moment is longer than a frame of the screen. One below the system's tick of 4 ms would set a
+  /// timer for each key, which took an eleventh of the time until the key shows in a virtual machine.
   private func pollAtRest() -> WakePipe.Readiness {
     // This can't wait: otherwise the next key would wait for it.
     noteLine()
-    let ready = poll(input: true, milliseconds: 8)
+    let ready = poll(milliseconds: 20)
     guard !ready.input, !ready.wake else { return ready }
     hideSecrets()
     joinRows()
@@ -152,9 +152,8 @@ extension LineEditor {
     if let ready = searchForList() { return ready }
     showHint()
     defer { hideHint() }
-    guard let deadline = wakesAt else { return poll(input: true, milliseconds: -1) }
-    let rest = max(ContinuousClock.now.duration(to: deadline) / .milliseconds(1), 0)
-    let woken = poll(input: true, milliseconds: Int32(min(rest, 1e9).rounded(.up)))
+    let rest = wakesAt.map { ContinuousClock.now.duration(to: $0).inMilliseconds }
+    let woken = poll(milliseconds: rest ?? -1)
     if !woken.input, !woken.wake {
       wakesAt = nil
       wakePipe.ring()
@@ -223,7 +222,7 @@ extension LineEditor {
   func awaitKeys(milliseconds: Int32?) -> Bool {
     while outcome == nil {
       let arrived = input.count
-      let ready = milliseconds.map { poll(input: true, milliseconds: $0) } ?? pollAtRest()
+      let ready = milliseconds.map { poll(milliseconds: $0) } ?? pollAtRest()
       let hasInput = serve(ready)
       showLine()
       if hasInput { return input.fill() }

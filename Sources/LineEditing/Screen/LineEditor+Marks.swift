@@ -16,9 +16,8 @@ extension LineEditor {
   func showMarks() {
     let isMarked = place.line.contains(where: LineEditor.isMark)
     guard isEditing, !hasRowsAbove, isMarked || hasMarks else { return }
-    let end = layout(through: currentLine.unicodeScalars)
     // Where the rows of a line taller than the screen are is unknown.
-    guard end.row < Terminal.height else { return }
+    guard endLayout.row < Terminal.height else { return }
     hasMarks = isMarked
     redrawLine()
     drawMarks()
@@ -30,14 +29,14 @@ extension LineEditor {
   }
 
   private func drawMarks() {
-    screen.put("\u{1B}7\r" + moves(layout(through: scalarsBeforeCursor).row, "A"))
-    var layout = layout(through: "".unicodeScalars)
+    moveToPrompt()
+    var layout = layout(through: "")
     for character in currentLine {
       if LineEditor.isMarked(character) {
         let (row, column) = layout.place(of: character)
         screen.put(moves(row, "B") + moves(column, "C") + "\(character)\r" + moves(row, "A"))
       }
-      layout.advance(over: character.unicodeScalars)
+      layout.advance(over: String(character))
     }
     screen.show("\u{1B}8")
   }

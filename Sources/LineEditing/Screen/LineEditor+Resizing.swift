@@ -12,18 +12,19 @@ extension LineEditor {
   func resize() {
     replaceableRows = 0
     if isReading, isEditing, !isLineHidden {
-      let drawn = layout(through: scalarsBeforeCursor)
+      let drawn = cursorLayout
       // Dragging a window's border makes many widths. The rows of a line that is drawn for one of
       // them while the terminal has another are unknown, so this waits for the last.
       var place: (row: Int, column: Int)?
       repeat {
         screenWidth = Terminal.width
         usleep(50_000)
-        place = isPlaceUnclear(after: drawn) ? cursorPlace() : nil
+        place = cursorLayout.row != drawn.row ? cursorPlace() : nil
       } while screenWidth != Terminal.width
       let row = cursorRow(after: drawn, column: place?.column)
       if let place, place.row < row, wrapsAnew { return adoptLine() }
-      hideLine(withCursorInRow: row)
+      screen.put(textHidingLine(from: row))
+      noteLineHidden()
     }
     screenWidth = Terminal.width
     libedit.resize()
@@ -37,13 +38,9 @@ extension LineEditor {
     hasRowsAbove = true
   }
 
-  private func isPlaceUnclear(after drawn: LineLayout) -> Bool {
-    layout(through: scalarsBeforeCursor).row != drawn.row
-  }
-
   /// The row of the cursor below the line's first.
   private func cursorRow(after drawn: LineLayout, column: Int?) -> Int {
-    let wrapped = layout(through: scalarsBeforeCursor)
+    let wrapped = cursorLayout
     let cutColumn = min(drawn.column, screenWidth - 1)
     if let column, wrapped.column != cutColumn { wrapsAnew = column != cutColumn }
     return wrapsAnew ? wrapped.row : drawn.row
@@ -55,9 +52,9 @@ extension LineEditor {
     let deadline = ContinuousClock.now + cursorTimeout
     while true {
       if let (row, column) = input.takeCursorPlace() { return (row - 1, column - 1) }
-      let rest = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+      let rest = ContinuousClock.now.duration(to: deadline).inMilliseconds
       guard rest > 0, !input.isFull else { return nil }
-      if Terminal.hasInput(within: Int32(rest) + 1), !input.fill() { return nil }
+      if Terminal.hasInput(within: rest), !input.fill() { return nil }
     }
   }
 }
@@ -69,7 +66,7 @@ extension LineEditor {
   /// Writes the ends of such rows, so that the terminal itself begins the next row.
   func joinRows() {
     guard isEditing, !isLineHidden, !hasRowsAbove, searchPrompt == nil else { return }
-    let end = layout(through: currentLine.unicodeScalars)
+    let end = endLayout
     // Where the rows of a line taller than the screen are is unknown.
     guard end.row > 0, end.row < Terminal.height else { return }
     let breaks = rowBreaks
@@ -78,7 +75,7 @@ extension LineEditor {
     joinedRows = full
     let ends = breaks.filter(\.isUnwritten)
     if ends.isEmpty { return }
-    screen.put("\u{1B}7\r" + moves(layout(through: scalarsBeforeCursor).row, "A"))
+    moveToPrompt()
     var row = 0
     for end in ends {
       screen.put(moves(end.row - 1 - row, "B") + moves(screenWidth - 1, "C") + end.text + "\r")
@@ -99,7 +96,7 @@ extension LineEditor {
   }
 
   private var rowBreaks: [RowBreak] {
-    var (layout, before) = (layout(through: "".unicodeScalars), Unicode.Scalar(" "))
+    var (layout, before) = (layout(through: ""), Unicode.Scalar(" "))
     var breaks: [RowBreak] = []
     for (index, scalar) in currentLine.unicodeScalars.enumerated() {
       // What takes more columns than a wide character is written in pieces.

@@ -37,22 +37,12 @@ extension LineEditor {
   func hideLine() {
     if isPlain { return leavePlainRow() }
     guard isReading, isEditing, !isLineHidden else { return }
-    screen.put(textHidingLine)
+    screen.put(textHidingLine(from: cursorLayout.row))
     noteLineHidden()
   }
 
-  /// Clears the rows from the one that is so many above the cursor.
-  func hideLine(withCursorInRow row: Int) {
-    screen.put(textHidingLine(withCursorInRow: row))
-    noteLineHidden()
-  }
-
-  /// What clears the rows of the prompt and the line.
-  var textHidingLine: String {
-    textHidingLine(withCursorInRow: layout(through: scalarsBeforeCursor).row)
-  }
-
-  private func textHidingLine(withCursorInRow row: Int) -> String {
+  /// What clears the rows of the prompt and the line, the first of which is so many above the cursor.
+  func textHidingLine(from row: Int) -> String {
     // Behind a blank, since tmux moves what is cleared from the top left corner into its history,
     // from where a wider screen gets it back.
     moves(row, "A") + "\r \u{1B}[J\r"
@@ -79,8 +69,8 @@ extension LineEditor {
     hideList()
     if isEditing, !isCursorAtEnd {
       // libedit need not know: the line ends or is redrawn.
-      let column = layout(through: currentLine.unicodeScalars).column
-      screen.put(String(repeating: "\n", count: rowsBelowCursor) + "\r" + moves(column, "C"))
+      let (end, row) = (endLayout, cursorLayout.row)
+      screen.put(String(repeating: "\n", count: end.row - row) + "\r" + moves(end.column, "C"))
     }
     screen.show(mark + "\n")
   }
@@ -104,14 +94,18 @@ extension LineEditor {
     count > 0 ? "\u{1B}[\(count)\(direction)" : ""
   }
 
-  private var rowsBelowCursor: Int {
-    layout(through: currentLine.unicodeScalars).row - layout(through: scalarsBeforeCursor).row
-  }
+  /// Saves the place of the cursor, and moves it to the beginning of the prompt.
+  func moveToPrompt() { screen.put("\u{1B}7\r" + moves(cursorLayout.row, "A")) }
 
-  func layout(through line: some Sequence<Unicode.Scalar>) -> LineLayout {
+  var endLayout: LineLayout { layout(through: currentLine) }
+
+  var cursorLayout: LineLayout { layout(through: beforeCursor) }
+
+  /// Where libedit goes on after the prompt and a text.
+  func layout(through text: String) -> LineLayout {
     var layout = LineLayout(columns: screenWidth)
-    layout.advance(over: shownPrompt.text.unicodeScalars)
-    layout.advance(over: line)
+    layout.advance(over: shownPrompt.text)
+    layout.advance(over: text)
     return layout
   }
 }

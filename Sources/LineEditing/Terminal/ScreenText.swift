@@ -20,25 +20,23 @@ package enum ScreenText {
   /// The text, or as much of it as fits with an ellipsis.
   package static func clip(_ text: String, to columns: Int) -> String {
     guard Self.columns(of: text) > columns else { return text }
-    var (kept, used) = ("", 0)
-    for character in text {
-      used += Self.columns(of: String(character))
-      if used > columns - 1 { break }
-      kept.append(character)
-    }
-    return kept + "…"
+    return String(fitting(text, in: columns - 1)) + "…"
   }
 
   /// The text, or as much of its end as fits after an ellipsis.
   static func clipStart(of text: String, to columns: Int) -> String {
     guard Self.columns(of: text) > columns else { return text }
-    var (kept, used) = (text[text.endIndex...], 0)
-    for index in text.indices.reversed() {
-      used += Self.columns(of: String(text[index]))
-      if used > columns - 1 { break }
-      kept = text[index...]
+    return "…" + String(fitting(text.reversed(), in: columns - 1).reversed())
+  }
+
+  private static func fitting(
+    _ characters: some Sequence<Character>, in columns: Int
+  ) -> [Character] {
+    var used = 0
+    return characters.prefix { character in
+      used += Self.columns(of: String(character))
+      return used <= columns
     }
-    return "…" + kept
   }
 
   /// The text in the style of hints, where there are colors.
@@ -54,8 +52,9 @@ package enum ScreenText {
   /// The text with U+FFFD for each character that could drive the terminal, or hide or reorder the
   /// text around it.
   static func printable(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { scalars.append(isPrintable(scalar) ? scalar : "\u{FFFD}") }
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      isPrintable(scalar) ? scalar : "\u{FFFD}"
+    }
     return String(scalars)
   }
 
@@ -83,4 +82,52 @@ package enum TextLocale {
   package static func adoptUTF8() { adopted }
 
   private static let adopted: Void = terminal_adopt_utf8()
+}
+
+/// Where libedit puts the characters of a line on the screen.
+///
+/// libedit does not say where its cursor is, so this repeats what `refresh.c` does: wide characters
+/// that do not fit move to the next row, a full row ends at once, control characters take two
+/// columns, and those that could hide or reorder others eight.
+struct LineLayout {
+  let columns: Int
+  private(set) var row = 0
+  private(set) var column = 0
+
+  init(columns: Int) { self.columns = max(columns, 2) }
+
+  mutating func advance(over text: String) {
+    for scalar in text.unicodeScalars { advance(over: scalar) }
+  }
+
+  mutating func advance(over scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\t": repeat { put(1) } while column % 8 != 0
+    case "\n": nextRow()
+    default:
+      let width = ScreenText.columns(of: scalar)
+      // `^A` and `\U+0202E` are several characters.
+      let isSpelledOut = width > 2 || scalar.value < 0x80
+      if isSpelledOut { for _ in 0..<width { put(1) } } else { put(width) }
+    }
+  }
+
+  /// Where a character without control characters goes: a wide one that does not fit begins a row.
+  func place(of character: Character) -> (row: Int, column: Int) {
+    let width = ScreenText.columns(of: String(character))
+    return hasRoom(for: width) ? (row, column) : (row + 1, 0)
+  }
+
+  private func hasRoom(for width: Int) -> Bool { column + width <= columns }
+
+  private mutating func put(_ width: Int) {
+    if !hasRoom(for: width) { nextRow() }
+    column += width
+    if column >= columns { nextRow() }
+  }
+
+  private mutating func nextRow() {
+    row += 1
+    column = 0
+  }
 }

@@ -24,17 +24,15 @@ public enum Terminal {
   }
 
   /// The columns of the terminal, 80 where it does not say.
-  public static var width: Int { size.columns }
+  public static var width: Int { size().columns }
 
   /// The rows of the terminal, 24 where it does not say.
-  public static var height: Int { size.rows }
+  public static var height: Int { size().rows }
 
   /// The same of the terminal on another file descriptor.
   package static func width(on file: Int32) -> Int { size(on: file).columns }
 
-  private static var size: (columns: Int, rows: Int) { size(on: STDOUT_FILENO) }
-
-  private static func size(on file: Int32) -> (columns: Int, rows: Int) {
+  private static func size(on file: Int32 = STDOUT_FILENO) -> (columns: Int, rows: Int) {
     let size = terminal_size(file)
     return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
   }

@@ -34,22 +34,21 @@ struct ViCommand: Equatable {
   /// More would only keep the terminal busy.
   private static let largestCount = 9999
 
-  enum Progress { case isComplete, needsKey }
-
-  mutating func take(_ key: Unicode.Scalar) -> Progress {
+  /// Takes the next key; returns whether the command is complete.
+  mutating func take(_ key: Unicode.Scalar) -> Bool {
     if keys.isEmpty {
       if "1"..."9" ~= key || (key == "0" && !digits.isEmpty) {
         digits.unicodeScalars.append(key)
-        return .needsKey
+        return false
       }
       endCount()
       if operation == nil, "cdy".unicodeScalars.contains(key) {
         operation = key
-        return .needsKey
+        return false
       }
     }
     keys.unicodeScalars.append(key)
-    return keys.unicodeScalars.count < length ? .needsKey : .isComplete
+    return keys.unicodeScalars.count >= length
   }
 
   /// `2d3w` deletes six words.

@@ -49,6 +49,9 @@ package enum ShownValue: Hashable {
   /// unknown until a whole value is shown.
   case unknown
 
+  /// The value, if it is known.
+  package var value: Value? { if case .known(let value) = self { value } else { nil } }
+
   /// Applies a change of the binding.
   package mutating func apply(_ event: Event) {
     if case .change(let path, let value, _) = event {

@@ -3,8 +3,8 @@ struct WordScanner {
   private let line: [UInt8]
   /// Gets the words' bytes.
   private let decoded: ByteBuffer
-  /// Where the next scalar begins; its column is counted from 1.
-  private var (offset, column) = (0, 1)
+  /// Where the next scalar begins.
+  private var offset = 0
   /// The length of the scalar that ``peek()`` returned last.
   private var length = 0
 
@@ -35,7 +35,7 @@ struct WordScanner {
 
   /// Reads a piece in quotes. Only double quotes have escapes.
   private mutating func quoted(_ quote: Unicode.Scalar) throws(SyntaxError) {
-    let opening = column
+    let start = offset
     advance()
     while let scalar = try peek() {
       switch scalar {
@@ -45,20 +45,20 @@ struct WordScanner {
       }
     }
     let kind = quote == "\"" ? "double" : "single"
-    throw error("the line ends inside the \(kind) quote opened at column \(opening)")
+    throw error("the line ends inside the \(kind) quote opened at column \(column(of: start))")
   }
 
   private mutating func literal() throws(SyntaxError) {
-    let column = column
+    let start = offset
     advance()
-    guard try peek() != nil else { throw trailing(column) }
+    guard try peek() != nil else { throw trailing(start) }
     keep()
   }
 
   private mutating func escape() throws(SyntaxError) {
-    let column = column
+    let start = offset
     advance()
-    guard let scalar = try peek() else { throw trailing(column) }
+    guard let scalar = try peek() else { throw trailing(start) }
     advance()
     switch scalar {
     case "n": decoded.append("\n")
@@ -66,27 +66,27 @@ struct WordScanner {
     case "r": decoded.append("\r")
     case "0": decoded.append("\0")
     case "\\", "\"", "'": decoded.append(UInt8(truncatingIfNeeded: scalar.value))
-    case "u": try unicode(column)
+    case "u": try unicode(start)
     default:
       let known = #"escapes are \n \t \r \0 \\ \" \' \u{…}"#
       let escape = String(escapingControls: String(scalar))
-      throw error("unknown escape \\\(escape): \(known)", at: column)
+      throw error("unknown escape \\\(escape): \(known)", at: start)
     }
   }
 
-  private mutating func unicode(_ column: Int) throws(SyntaxError) {
+  private mutating func unicode(_ start: Int) throws(SyntaxError) {
     var digits = ""
-    guard try peek() == "{" else { throw malformed(column) }
+    guard try peek() == "{" else { throw malformed(start) }
     advance()
     while let digit = try peek(), digit.properties.isASCIIHexDigit, digits.utf8.count < 8 {
       digits.unicodeScalars.append(digit)
       advance()
     }
-    guard try peek() == "}", !digits.isEmpty else { throw malformed(column) }
+    guard try peek() == "}", !digits.isEmpty else { throw malformed(start) }
     advance()
     guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
       let known = "characters are 0 to d7ff and e000 to 10ffff"
-      throw error("\\u{\(digits)} is not a character: \(known)", at: column)
+      throw error("\\u{\(digits)} is not a character: \(known)", at: start)
     }
     decoded.append(scalar.utf8)
   }
@@ -112,11 +112,10 @@ struct WordScanner {
   private mutating func advance() {
     offset += length
     length = 0
-    column += 1
   }
 
-  private func trailing(_ column: Int) -> SyntaxError {
-    error(#"nothing follows the backslash: write \\ for a backslash"#, at: column)
+  private func trailing(_ start: Int) -> SyntaxError {
+    error(#"nothing follows the backslash: write \\ for a backslash"#, at: start)
   }
 
   private func control(_ scalar: Unicode.Scalar) -> String {
@@ -125,12 +124,14 @@ struct WordScanner {
     return "control character U+\(name): write it as \(escape) inside double quotes"
   }
 
-  private func malformed(_ column: Int) -> SyntaxError {
-    error(#"\u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#, at: column)
+  private func malformed(_ start: Int) -> SyntaxError {
+    error(#"\u takes 1 to 8 hex digits in braces: write it like \u{1f600}"#, at: start)
   }
 
-  private func error(_ message: String, at column: Int? = nil) -> SyntaxError {
-    SyntaxError(column: column ?? self.column, message: message)
+  private func column(of place: Int) -> Int { 1 + line[..<place].count { $0 & 0xC0 != 0x80 } }
+
+  private func error(_ message: String, at place: Int? = nil) -> SyntaxError {
+    SyntaxError(column: column(of: place ?? offset), message: message)
   }
 }
 

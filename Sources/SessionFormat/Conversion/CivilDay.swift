@@ -97,8 +97,13 @@ extension Date {
   ///
   /// Nil for anything else, including days that do not exist.
   package init?(isoText text: String) {
-    let milliseconds = Self.milliseconds(LineScanner(text.utf8))
-    guard let milliseconds else { return nil }
+    var scanner = LineScanner(text.utf8)
+    guard let day = CivilDay(&scanner) else { return nil }
+    var milliseconds = Double(day.daysSince1970 * Self.millisecondsPerDay - Self.millisecondsTo2001)
+    if !scanner.isAtEnd {
+      guard let time = Self.time(&scanner), scanner.isAtEnd else { return nil }
+      milliseconds += time
+    }
     self.init(timeIntervalSinceReferenceDate: milliseconds / 1000)
   }
 
@@ -110,15 +115,6 @@ extension Date {
     var digits = String(fraction, width: 3)
     while digits.last == "0" { digits.removeLast() }
     return "\(time).\(digits)"
-  }
-
-  private static func milliseconds(_ scanner: LineScanner) -> Double? {
-    var scanner = scanner
-    guard let day = CivilDay(&scanner) else { return nil }
-    let whole = Double(day.daysSince1970 * millisecondsPerDay - millisecondsTo2001)
-    if scanner.isAtEnd { return whole }
-    guard let time = time(&scanner), scanner.isAtEnd else { return nil }
-    return whole + time
   }
 
   private static func time(_ scanner: inout LineScanner) -> Double? {

@@ -1,35 +1,31 @@
 /// The decoder that is passed to a type's `init(from:)`: a value and the path to it.
 ///
 /// An object, because Swift would make one for each container that is larger than three words.
-final class NodeDecoder: Decoder, CodingTrail {
+final class NodeDecoder: Decoder {
   let value: Value
-  let parent: NodeDecoder?
-  let key: (any CodingKey)?
+  let codingPath: [any CodingKey]
   private let depth: Int
-  /// The fields of a record.
-  private let fields: [Value.Field]
-  /// The place of the field that was found last.
-  private var last = -1
-  /// The places of the fields of a long record, once one was not where it was expected.
-  private var places: [String: Int] = [:]
+  /// The fields of a record by their labels.
+  private lazy var parts: [String: Value] = Dictionary(
+    value.fields.compactMap { field in field.label.map { ($0, field.value) } }
+  ) { first, _ in first }
 
   /// Makes the decoder of the whole value.
   init(_ value: Value) {
-    (self.value, parent, key, depth, fields) = (value, nil, nil, 0, value.fields)
+    (self.value, codingPath, depth) = (value, [], 0)
   }
 
-  init(_ value: Value, in parent: NodeDecoder, at key: (any CodingKey)?) {
-    (self.value, self.parent, self.key) = (value, parent, key)
-    (depth, fields) = (parent.depth + 1, value.fields)
+  /// Makes the decoder of a part; without a key it is at the same path.
+  init(_ value: Value, in parent: NodeDecoder, at key: (any CodingKey)? = nil) {
+    (self.value, depth) = (value, parent.depth + 1)
+    codingPath = key.map { parent.codingPath + [$0] } ?? parent.codingPath
   }
 
   /// Makes a decoder of something that stands for another value.
   private init(_ value: Value, insteadOf other: NodeDecoder) {
-    (self.value, parent, key) = (value, other.parent, other.key)
-    (depth, fields) = (other.depth, value.fields)
+    (self.value, codingPath, depth) = (value, other.codingPath, other.depth)
   }
 
-  var codingPath: [any CodingKey] { keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -67,7 +63,7 @@ final class NodeDecoder: Decoder, CodingTrail {
   func converted<Subject: Decodable>(to type: Subject.Type) throws -> Subject {
     if let scalar = value.scalar(type) { return scalar }
     if let shown = Subject(shownAs: value) { return shown }
-    if CodedKind.of(type) == .leaf, let leaf = type as? any LeafValue.Type {
+    if let leaf = type as? any LeafValue.Type {
       guard let subject = leaf.init(leaf: value) as? Subject else {
         throw mismatch(type, leaf.expected(insteadOf: value))
       }
@@ -81,22 +77,6 @@ final class NodeDecoder: Decoder, CodingTrail {
       return try Subject(from: NodeDecoder(value, insteadOf: self))
     }
     return try Subject(from: self)
-  }
-
-  /// Decodes a type that is converted as a unit.
-  func leaf<Leaf: LeafValue>(_ type: Leaf.Type) throws -> Leaf {
-    guard let leaf = Leaf(leaf: value) else {
-      throw mismatch(type, Leaf.expected(insteadOf: value))
-    }
-    return leaf
-  }
-
-  /// Decodes a part.
-  func part<Subject: Decodable>(
-    _ value: Value, at key: @autoclosure () -> (any CodingKey)?, as type: Subject.Type
-  ) throws -> Subject {
-    if let scalar = value.scalar(type) { return scalar }
-    return try NodeDecoder(value, in: self, at: key()).converted(to: type)
   }
 
   func mismatch(_ type: Any.Type, _ expected: String) -> DecodingError {
@@ -115,47 +95,23 @@ final class NodeDecoder: Decoder, CodingTrail {
     return .dataCorrupted(.init(codingPath: path, debugDescription: message))
   }
 
-  // MARK: Records
-
-  var labels: [String] { fields.compactMap(\.label) }
+  var labels: [String] { value.fields.compactMap(\.label) }
 
   /// The field with this label.
-  func field(_ label: String) -> Value? {
-    // A type usually asks for the field that it has just asked for, or for the next one.
-    if last >= 0, fields[last].label == label { return fields[last].value }
-    if last + 1 < fields.count, fields[last + 1].label == label {
-      last += 1
-      return fields[last].value
-    }
-    guard let place = place(of: label) else { return nil }
-    last = place
-    return fields[place].value
-  }
-
-  private func place(of label: String) -> Int? {
-    // Searching a few labels is faster than hashing.
-    if fields.count <= 8 { return fields.firstIndex { $0.label == label } }
-    if places.isEmpty {
-      let labeled = fields.enumerated().lazy.compactMap { i, field in field.label.map { ($0, i) } }
-      places = Dictionary(labeled, uniquingKeysWith: { first, _ in first })
-    }
-    return places[label]
-  }
+  func field(_ label: String) -> Value? { parts[label] }
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { value.isNil }
 
   func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
-    try part(value, at: nil, as: type)
+    // It counts as a level, so that a type that wraps itself forever is stopped.
+    try NodeDecoder(value, in: self).converted(to: type)
   }
 
-  func decode<Leaf: LeafValue & Decodable>(_ type: Leaf.Type) throws -> Leaf { try leaf(type) }
-
   // The protocol's default implementation for the widest integers throws.
-  func decode(_ type: Int128.Type) throws -> Int128 { try leaf(type) }
-
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf(type) }
+  func decode(_ type: Int128.Type) throws -> Int128 { try converted(to: type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try converted(to: type) }
 }
 
 extension Value {
@@ -198,5 +154,129 @@ extension [Value.Field] {
   /// The fields with `_0` and so on instead of no label.
   var labeledByPlace: [Value.Field] {
     enumerated().map { Value.Field($1.label ?? "_\($0)", $1.value) }
+  }
+}
+
+/// A record that a type decodes by its keys.
+struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let record: NodeDecoder
+
+  var codingPath: [any CodingKey] { record.codingPath }
+  var allKeys: [Key] { record.labels.compactMap(Key.init(stringValue:)) }
+
+  func contains(_ key: Key) -> Bool { record.field(key.stringValue) != nil }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try value(of: key).isNil }
+
+  func decode<Subject: Decodable>(_ type: Subject.Type, forKey key: Key) throws -> Subject {
+    try part(key).converted(to: type)
+  }
+
+  // The protocol's default implementation for the widest integers throws.
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try part(key).converted(to: type)
+  }
+
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try part(key).converted(to: type)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type,
+    forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try part(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try part(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { try part(PlaceKey.superclass) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try part(key) }
+
+  private func part(_ key: some CodingKey) throws -> NodeDecoder {
+    try NodeDecoder(value(of: key), in: record, at: key)
+  }
+
+  private func value(of key: some CodingKey) throws -> Value {
+    guard let value = record.field(key.stringValue) else { throw missing(key) }
+    return value
+  }
+
+  private func missing(_ key: some CodingKey) -> DecodingError {
+    let near = nearest(to: key.stringValue, among: record.labels)
+    let message = ByteBuffer.text { text in
+      text.append("has no ")
+      text.append(name: key.stringValue)
+      if let near {
+        text.append(": is ")
+        text.append(name: near)
+        text.append(" a misspelling?")
+      }
+    }
+    return .keyNotFound(key, record.context(message))
+  }
+}
+
+/// A list that a type decodes element by element.
+struct ListDecoding: UnkeyedDecodingContainer {
+  let elements: [Value]
+  let list: NodeDecoder
+  private(set) var currentIndex = 0
+
+  var codingPath: [any CodingKey] { list.codingPath }
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex >= elements.count }
+
+  mutating func decodeNil() throws -> Bool {
+    guard try next(Any?.self).isNil else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  mutating func decode<Subject: Decodable>(_ type: Subject.Type) throws -> Subject {
+    try taking(type) { try $0.converted(to: type) }
+  }
+
+  // The protocol's default implementation for the widest integers throws.
+  mutating func decode(_ type: Int128.Type) throws -> Int128 {
+    try taking(type) { try $0.converted(to: type) }
+  }
+
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+    try taking(type) { try $0.converted(to: type) }
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try taking(type) { try $0.container(keyedBy: type) }
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try taking([Any].self) { try $0.unkeyedContainer() }
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try taking(Any.self) { $0 } }
+
+  /// Moves on only after the element is decoded, so that a type may try again as another type.
+  private mutating func taking<Result>(
+    _ type: Any.Type,
+    _ read: (NodeDecoder) throws -> Result
+  ) throws -> Result {
+    let result = try read(NodeDecoder(next(type), in: list, at: PlaceKey(currentIndex)))
+    currentIndex += 1
+    return result
+  }
+
+  private func next(_ type: Any.Type) throws -> Value {
+    if !isAtEnd { return elements[currentIndex] }
+    let context = DecodingError.Context(
+      codingPath: codingPath + [PlaceKey(currentIndex)],
+      debugDescription: "expected one more element, found the end of the list"
+    )
+    throw DecodingError.valueNotFound(type, context)
   }
 }

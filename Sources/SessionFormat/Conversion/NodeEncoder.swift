@@ -39,21 +39,8 @@ extension NodeEncoder: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     node.append(try node.value(of: subject, at: node.kind == .list ? PlaceKey(count) : nil))
   }
 
-  // The most common types need no generic call.
-  func encode(_ subject: Bool) { node.append(.bool(subject)) }
-  func encode(_ subject: String) { node.append(.string(subject)) }
-  func encode(_ subject: Double) { node.append(.double(subject)) }
-  func encode(_ subject: Int) { node.append(.int(Int128(subject))) }
-
-  func encode(_ subject: Float) { node.append(subject.asValue) }
-
-  func encode(_ subject: some FixedWidthInteger & StandardValue & Encodable) {
-    node.append(subject.asValue)
-  }
-
   // The protocols' default implementation for the widest integers throws.
   func encode(_ subject: Int128) { node.append(subject.asValue) }
-
   func encode(_ subject: UInt128) { node.append(subject.asValue) }
 
   func nestedContainer<Nested: CodingKey>(
@@ -85,15 +72,8 @@ struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     set(try node.value(of: subject, at: key), key)
   }
 
-  // The most common types need no generic call.
-  func encode(_ subject: Bool, forKey key: Key) { set(.bool(subject), key) }
-  func encode(_ subject: String, forKey key: Key) { set(.string(subject), key) }
-  func encode(_ subject: Double, forKey key: Key) { set(.double(subject), key) }
-  func encode(_ subject: Int, forKey key: Key) { set(.int(Int128(subject)), key) }
-
   // The protocol's default implementation for the widest integers throws.
   func encode(_ subject: Int128, forKey key: Key) { set(subject.asValue, key) }
-
   func encode(_ subject: UInt128, forKey key: Key) { set(subject.asValue, key) }
 
   func nestedContainer<Nested: CodingKey>(
@@ -120,7 +100,7 @@ struct RecordEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   private func part(_ key: any CodingKey) -> NodeEncoder {
     let part = EncodingNode(in: node, at: key)
-    node.set(part, key.stringValue)
+    node.set(.null, key.stringValue, part)
     return NodeEncoder(node: part)
   }
 }
@@ -152,4 +132,88 @@ extension RecordEncoding {
   private func show(_ subject: (some Encodable)?, _ key: Key) throws {
     if let subject { try encode(subject, forKey: key) } else { encodeNil(forKey: key) }
   }
+}
+
+/// Where a container writes to. The value is complete once the type has encoded itself.
+final class EncodingNode {
+  enum Kind: String {
+    case single = "a single value"
+    case record = "a keyed container"
+    case list = "an unkeyed container"
+  }
+
+  /// What all containers of one call share.
+  final class Run {
+    /// The first mistake made where `Encoder` does not allow an error to be thrown.
+    var misuse: (any Error)?
+  }
+
+  let run: Run
+  /// The path to it.
+  let keys: [any CodingKey]
+  let depth: Int
+  private(set) var kind: Kind?
+  /// Those of a list, or a single value.
+  private var elements: [Value] = []
+  private var fields: [Value.Field] = []
+  /// The places of the fields by their labels.
+  private var places: [String: Int] = [:]
+  /// The parts that are containers of their own, by their places.
+  private var nested: [Int: EncodingNode] = [:]
+
+  /// Makes the root.
+  init(_ run: Run) {
+    (self.run, keys, depth) = (run, [], 0)
+  }
+
+  /// Makes a part; without a key it is at the same path.
+  init(in parent: EncodingNode, at key: (any CodingKey)?) {
+    (run, depth) = (parent.run, parent.depth + 1)
+    keys = key.map { parent.keys + [$0] } ?? parent.keys
+  }
+
+  var count: Int { elements.count }
+
+  /// What was encoded here; an empty record if nothing was.
+  var value: Value {
+    switch kind {
+    case .single: return elements.last ?? .null
+    case .list:
+      var elements = elements
+      for (place, node) in nested { elements[place] = node.value }
+      return .list(elements)
+    case .record, nil:
+      var fields = fields
+      for (place, node) in nested { fields[place].value = node.value }
+      return .record(fields)
+    }
+  }
+
+  /// Sets the kind; returns false if it is already a different one.
+  func become(_ kind: Kind) -> Bool {
+    self.kind = self.kind ?? kind
+    return self.kind == kind
+  }
+
+  func append(_ value: Value) { elements.append(value) }
+
+  func append(_ node: EncodingNode) {
+    nested[count] = node
+    append(.null)
+  }
+
+  /// Encoding a key again replaces its part in place.
+  func set(_ value: Value, _ label: String, _ node: EncodingNode? = nil) {
+    let place = places[label] ?? fields.count
+    if place < fields.count {
+      fields[place].value = value
+    } else {
+      places[label] = place
+      fields.append(Value.Field(label, value))
+    }
+    nested[place] = node
+  }
+
+  /// The container that this label already has.
+  func container(_ label: String) -> EncodingNode? { places[label].flatMap { nested[$0] } }
 }

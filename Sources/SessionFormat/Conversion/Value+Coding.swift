@@ -23,18 +23,12 @@ extension Value {
       self = scalar
       return
     }
-    let run = EncodingRun()
+    let run = EncodingNode.Run()
     do {
       self = try EncodingNode(run).encoding(subject)
       if let misuse = run.misuse { throw misuse }
     } catch let error as EncodingError { throw ConversionError(error) }
   }
-}
-
-/// What all containers of one call share.
-final class EncodingRun {
-  /// The first mistake made where `Encoder` does not allow an error to be thrown.
-  var misuse: (any Error)?
 }
 
 extension EncodingNode {
@@ -48,26 +42,23 @@ extension EncodingNode {
 
   /// Encodes `subject` here, and returns its value.
   func encoding<Subject: Encodable>(_ subject: Subject) throws -> Value {
-    let kind = CodedKind.of(Subject.self)
-    if kind == .leaf { return try leaf(subject) }
-    guard depth < Value.convertedDepth else { throw tooDeep(subject) }
-    defer { releaseParts() }
+    if let leaf = subject as? any LeafValue {
+      if let value = leaf.leafValue { return value }
+      throw error(subject, at: keys, "the date's year is not from 0000 to 9999")
+    }
+    guard depth < Value.convertedDepth else {
+      // The beginning of the path says where to look; all of it would be too long.
+      let message = "is nested deeper than \(Value.convertedDepth) levels"
+      throw error(subject, at: Array(keys.prefix(3)), message)
+    }
     try subject.encode(to: NodeEncoder(node: self))
-    return kind == .unordered ? value.sortedAsUnordered(Subject.self) : value
+    return value.sorted(asEncodedBy: Subject.self)
   }
 
-  private func leaf(_ subject: some Encodable) throws -> Value {
-    guard let leaf = subject as? any LeafValue else { return .null }
-    if let value = leaf.leafValue { return value }
-    let message = "the date's year is not from 0000 to 9999"
-    throw EncodingError.invalidValue(subject, .init(codingPath: keys, debugDescription: message))
-  }
-
-  private func tooDeep(_ subject: some Encodable) -> EncodingError {
-    // The beginning of the path says where to look; all of it would be too long.
-    let path = Array(keys.prefix(3))
-    let message = "is nested deeper than \(Value.convertedDepth) levels"
-    return .invalidValue(subject, .init(codingPath: path, debugDescription: message))
+  private func error(
+    _ subject: some Encodable, at path: [any CodingKey], _ message: String
+  ) -> EncodingError {
+    .invalidValue(subject, .init(codingPath: path, debugDescription: message))
   }
 }
 

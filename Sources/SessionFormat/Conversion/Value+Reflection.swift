@@ -50,28 +50,24 @@ extension Value {
       return
     }
     if subject is Void { return nil }
-    var reflection = Reflection(mostParts: Self.mostParts)
-    self = reflection.value(recording: subject)
+    var reflection = Reflection(isRecording: true)
+    self = reflection.value(of: subject)
     if reflection.isIncomplete { return nil }
   }
 }
 
 /// One walk over a value: the objects and levels between the root and the current part.
 private struct Reflection {
+  private let isRecording: Bool
   private let mostParts: Int
   private var openObjects: [ObjectIdentifier] = []
   private var depth = 0
   private var count = 0
-  private var isRecording = false
   /// Whether the walk met something that can't be recorded.
   private(set) var isIncomplete = false
 
-  init(mostParts: Int) { self.mostParts = mostParts }
-
-  /// Converts something to be recorded; sets ``isIncomplete`` if that is not possible.
-  mutating func value(recording subject: Any) -> Value {
-    isRecording = true
-    return value(of: subject)
+  init(isRecording: Bool = false, mostParts: Int = Value.mostParts) {
+    (self.isRecording, self.mostParts) = (isRecording, mostParts)
   }
 
   mutating func value(of subject: Any) -> Value {
@@ -183,17 +179,28 @@ private struct Reflection {
   private mutating func fields(of mirror: Mirror) -> [Value.Field] {
     // Reading a child through a mirror is most of the work.
     let children = Array(mirror.children)
-    var fields: [Value.Field] = []
-    fields.reserveCapacity(children.count)
-    for (label, child) in zip(PropertyLabel.all(children.map(\.label)), children) {
-      switch label {
-      case .absent: break
-      case .none: fields.append(Value.Field(nil, value(of: child.value)))
-      case .property(let name): fields.append(Value.Field(name, value(of: child.value)))
-      case .storage(let name): fields.append(Value.Field(name, value(ofStorage: child.value)))
-      }
+    let labels = children.map(\.label)
+    return children.compactMap { field($0, among: labels) }
+  }
+
+  /// The field of a stored property; nil for one of the compiler's. What a wrapper stores has the name of
+  /// the property whose value it is.
+  private mutating func field(_ child: Mirror.Child, among labels: [String?]) -> Value.Field? {
+    let lazyPrefix = "$__lazy_storage_$_"
+    guard let label = child.label, !label.hasPrefix(".") else {
+      return Value.Field(nil, value(of: child.value))
     }
-    return fields
+    if label.hasPrefix(lazyPrefix) {
+      let name = String(label.dropFirst(lazyPrefix.count))
+      return Value.Field(name, value(ofStorage: child.value))
+    }
+    if label.hasPrefix("$") || label.hasPrefix("_$") { return nil }
+    if label.hasPrefix("_"), label.utf8.count > 1 {
+      let name = String(label.dropFirst())
+      let isTaken = labels.contains(name) || name.first?.isNumber == true
+      if !isTaken { return Value.Field(name, value(ofStorage: child.value)) }
+    }
+    return Value.Field(label, value(of: child.value))
   }
 
   /// The wrapped value of a wrapper that stores nothing else; otherwise the storage itself.
@@ -230,41 +237,6 @@ extension UnsafeBufferPointer: Address {}
 extension UnsafeMutableBufferPointer: Address {}
 extension UnsafeRawBufferPointer: Address {}
 extension UnsafeMutableRawBufferPointer: Address {}
-
-/// How a stored property is shown.
-private enum PropertyLabel {
-  /// Not at all: it is the compiler's.
-  case absent
-  /// By its place.
-  case none
-  case property(String)
-  /// By the name of the property that it stores the value of, as a wrapper does.
-  case storage(String)
-
-  /// The labels of the properties of one value; nil for those without one.
-  static func all(_ labels: [String?]) -> [PropertyLabel] {
-    labels.map { PropertyLabel($0, among: labels) }
-  }
-
-  private init(_ label: String?, among labels: [String?]) {
-    let lazyPrefix = "$__lazy_storage_$_"
-    guard let label, !label.hasPrefix(".") else {
-      self = .none
-      return
-    }
-    if label.hasPrefix(lazyPrefix) {
-      self = .storage(String(label.dropFirst(lazyPrefix.count)))
-    } else if label.hasPrefix("$") || label.hasPrefix("_$") {
-      self = .absent
-    } else if label.hasPrefix("_"), label.utf8.count > 1 {
-      let name = String(label.dropFirst())
-      let isTaken = labels.contains(name) || name.first?.isNumber == true
-      self = isTaken ? .property(label) : .storage(name)
-    } else {
-      self = .property(label)
-    }
-  }
-}
 
 /// The values of an enumeration without payloads, or of an optional one, as bindings show them; empty
 /// for any other type.

@@ -3,22 +3,17 @@ extension Value {
   // Inlined, it would be repeated in itself for each kind of value that holds others.
   @inline(never)
   package init?(ofProtocol json: JSON) {
-    switch json {
-    case .null: self = .null
-    case .boolean(let boolean): self = .bool(boolean)
-    case .number(let text):
-      guard let number = Self.number(text) else { return nil }
-      self = number
-    case .string(let text): self = .string(text)
-    case .array(let elements):
-      guard let elements = elements.mapped({ Value(ofProtocol: $0) }) else { return nil }
-      self = .list(elements)
-    case .object(let members):
-      guard let kind = members.first, let value = Self.object(kind, members.dropFirst()) else {
-        return nil
+    let value: Value? =
+      switch json {
+      case .null: .null
+      case .boolean(let boolean): .bool(boolean)
+      case .number(let text): Self.number(text)
+      case .string(let text): .string(text)
+      case .array(let elements): elements.mapped { Value(ofProtocol: $0) }.map(Value.list)
+      case .object(let members): members.first.flatMap { Self.object($0, members.dropFirst()) }
       }
-      self = value
-    }
+    guard let value else { return nil }
+    self = value
   }
 
   /// A double always has a fraction or an exponent, a whole number never.

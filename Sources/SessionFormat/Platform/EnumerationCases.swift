@@ -59,15 +59,11 @@ private func numberOfPlainCases(_ type: Any.Type) -> Int? {
   return hasPayloads || descriptor.emptyCases == 0 ? nil : Int(descriptor.emptyCases)
 }
 
-/// Whether a type is a structure.
-func isStructure(_ type: Any.Type) -> Bool { TypeMetadata(type).kind == TypeMetadata.structure }
-
 /// The beginning of what the runtime knows of a type, as the Swift ABI lays it out.
 @safe
 private struct TypeMetadata {
   /// The kind of an enumeration other than `Optional`; a class has a pointer there.
   static let enumeration: UInt = 0x201
-  static let structure: UInt = 0x200
 
   let kind: UInt
   /// What describes an enumeration; anything else for other types.

@@ -59,15 +59,6 @@ extension ByteBuffer {
     append(UInt8(ascii: "\n"))
   }
 
-  /// Appends the line of an effect whose answer is a whole number.
-  package func append(effect question: Question, _ number: Int) {
-    append(signOf: .effect)
-    append(asking: question)
-    append(UInt8(ascii: " "))
-    append(number)
-    append(UInt8(ascii: "\n"))
-  }
-
   func append(unended event: Event) {
     append(signOf: event.kind)
     switch event {
@@ -85,7 +76,11 @@ extension ByteBuffer {
       append(" = ")
       append(value)
       if event.isFolded { append(timesOfChange: event.times) }
-    case .availability(let name, let reason): append(availability: name, reason)
+    case .availability(let name, let reason):
+      append(commandName: name)
+      guard let reason else { return }
+      append(UInt8(ascii: " "))
+      append(refusal: reason)
     case .occurrence(let name, let value):
       append(name: name)
       guard let value else { return }
@@ -134,13 +129,6 @@ extension ByteBuffer {
 
   private func append(commandName name: String) {
     name.isCommandName ? append(raw: name) : appendQuoted(name)
-  }
-
-  private func append(availability name: String, _ reason: String?) {
-    append(commandName: name)
-    guard let reason else { return }
-    append(UInt8(ascii: " "))
-    append(refusal: reason)
   }
 
   private func append(refusal text: String) {

@@ -52,7 +52,6 @@ package struct Question: Hashable, Sendable {
 }
 
 extension Question: ExpressibleByStringLiteral {
-  /// The question without inputs.
   package init(stringLiteral name: String) { self.init(name) }
 }
 
@@ -116,18 +115,15 @@ package struct Path: Hashable, Sendable {
     }
   }
 
-  /// The binding's name.
   package var binding: String
   /// The steps from the binding's value to what changed.
   package var steps: [Step]
 
-  /// Makes the path of a binding or of a part of it.
   package init(_ binding: String, _ steps: [Step] = []) {
     self.binding = binding
     self.steps = steps
   }
 
-  /// The path extended by a step.
   package func appending(_ step: Step) -> Path { Path(binding, steps + [step]) }
 }
 
@@ -147,13 +143,12 @@ extension Event {
 
   /// The same kind of edit with this path and this value; other events stay as they are.
   package func edit(at path: Path, _ value: Value) -> Event {
-    if case .change(_, _, let times) = self {
-      .change(path, value, times: times)
-    } else if case .insertion = self {
-      .insertion(path, value)
-    } else if case .removal = self {
-      .removal(path, value)
-    } else {
+    switch self {
+    case .change(_, _, let times): .change(path, value, times: times)
+    case .insertion: .insertion(path, value)
+    case .removal: .removal(path, value)
+    case .command, .result, .finish, .effect, .pending, .availability, .occurrence, .refusal,
+      .output, .crash:
       self
     }
   }
@@ -257,16 +252,6 @@ extension Value? {
     switch (self, actual) {
     case (nil, nil): true
     case (let value?, let actual?): value.matches(actual)
-    default: false
-    }
-  }
-}
-
-extension String? {
-  fileprivate func isSpelled(like other: String?) -> Bool {
-    switch (self, other) {
-    case (nil, nil): true
-    case (let text?, let other?): text.isSpelled(like: other)
     default: false
     }
   }

@@ -59,7 +59,6 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
     case conflict
   }
 
-  /// What its lines are for.
   package var role: Role {
     switch self {
     case .command: .command
@@ -134,7 +133,6 @@ package enum LineKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Event {
-  /// The kind of its line.
   package var kind: LineKind {
     switch self {
     case .command: .command

@@ -117,18 +117,20 @@ extension LineScanner {
   }
 
   mutating func commandName() throws(SyntaxError) -> String {
-    if next == UInt8(ascii: "\"") { return try quoted() }
-    let start = position
-    skip(while: \.isInCommandName)
-    if position == start { throw expected("a command's name") }
-    return text(from: start)
+    try name("a command's name") { $0.isInCommandName }
   }
 
   private mutating func crashName() throws(SyntaxError) -> String {
+    try name("what ended it, as in SIGTRAP or timeout") { $0.isInCrashName }
+  }
+
+  private mutating func name(
+    _ what: String, of isPart: (UInt8) -> Bool
+  ) throws(SyntaxError) -> String {
     if next == UInt8(ascii: "\"") { return try quoted() }
     let start = position
-    skip(while: \.isInCrashName)
-    if position == start { throw expected("what ended it, as in SIGTRAP or timeout") }
+    skip(while: isPart)
+    if position == start { throw expected(what) }
     return text(from: start)
   }
 
@@ -168,6 +170,7 @@ extension LineScanner {
     if let place = wholeNumber() { return .place(place) }
     return .field(try name("a field's name or place after \".\""))
   }
+
   private mutating func rowOrEntry() throws(SyntaxError) -> Path.Step {
     position += 1
     let start = position

@@ -74,18 +74,11 @@ extension Session {
   ///
   /// Other parts are not compared.
   package var parts: Set<ScreenPart> {
-    var parts: Set<ScreenPart> = []
-    for step in steps {
-      for event in lines[step.lines].lazy.compactMap(\.event) {
-        guard let part = ScreenPart(event, in: step.command) else { continue }
-        if step.command == nil {
-          parts.insert(part)
-        } else if case .result = part {
-          parts.insert(part)
-        }
-      }
-    }
-    return parts
+    Set(
+      steps.flatMap { step in
+        lines[step.lines].compactMap(\.event).compactMap { ScreenPart($0, in: step.command) }
+          .filter { if case .result = $0 { true } else { step.command == nil } }
+      })
   }
 }
 

@@ -7,7 +7,6 @@
 package struct Session: Equatable, Sendable {
   /// The version of its format.
   package var version = Version.newest
-  /// The name of the session's screen.
   package var screen: String
   /// The settings of the `with` lines, one element for each line.
   package var settings: [[Setting]]
@@ -21,11 +20,9 @@ package struct Session: Equatable, Sendable {
 
   /// One line of a session's body.
   package enum Line: Equatable, Sendable {
-    /// An empty line.
     case blank
     /// `# TEXT`.
     case comment(Comment)
-    /// An event.
     case event(Event)
 
     /// The event on the line; nil for a comment or a blank line.
@@ -49,10 +46,8 @@ package struct Session: Equatable, Sendable {
   package struct Setting: Equatable, Sendable {
     /// The name of the setting: `seed`, `locale`.
     package var key: String
-    /// The value.
     package var value: Value
 
-    /// Makes a setting.
     package init(_ key: String, _ value: Value) {
       self.key = key
       self.value = value
@@ -68,7 +63,6 @@ package struct Session: Equatable, Sendable {
     package var description: String { "\(rawValue)" }
   }
 
-  /// Makes a session.
   package init(screen: String, settings: [[Setting]] = [], lines: [Line] = []) {
     self.screen = screen
     self.settings = settings

@@ -59,7 +59,6 @@ package struct SessionText: Sendable {
   /// Whether the process that recorded the session was killed; see ``Session/isCutOff``.
   package var isCutOff: Bool { bytes.last == 0 }
 
-  /// The digest of the file's bytes.
   package var digest: UInt64 { FNV1a.digest(of: bytes) }
 
   /// The whole session, each line decoded.
@@ -154,8 +153,6 @@ extension SessionText {
 
 extension SessionText {
   private mutating func cut(_ reader: inout SessionReader) throws(SyntaxError) {
-    // Growing the array step by step would cost as much as finding the steps.
-    steps.reserveCapacity(min(reader.rest.count, 256 << 10) / Self.shortStep)
     var step = Step(nil, reader.rest.prefix(0), effects: 0)
     while let line = try reader.nextLine() {
       if line.kind == .command {
@@ -184,9 +181,6 @@ extension SessionText {
     }
     end(step, before: reader.rest.startIndex)
   }
-
-  /// How many bytes a step has that is shorter than most.
-  private static let shortStep = 16
 
   private mutating func end(_ step: Step, before place: Int) {
     var step = step

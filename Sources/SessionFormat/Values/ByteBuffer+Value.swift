@@ -15,7 +15,10 @@ extension ByteBuffer {
       append(UInt8(ascii: "["))
       append(elements: elements)
       append(UInt8(ascii: "]"))
-    case .dictionary(let entries): append(entries)
+    case .dictionary(let entries):
+      append(UInt8(ascii: "["))
+      entries.isEmpty ? append(UInt8(ascii: ":")) : append(entries: entries)
+      append(UInt8(ascii: "]"))
     case .record(let fields): append(fields)
     case .longList(let list): append(list) { append(elements: $0) }
     case .longDictionary(let dictionary): append(dictionary) { append(entries: $0) }
@@ -26,7 +29,6 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends `true` or `false`.
   package func append(_ bool: Bool) {
     bool ? append("true") : append("false")
   }
@@ -61,14 +63,6 @@ extension ByteBuffer {
     append(elements, separator: ", ") { append($0) }
   }
 
-  // Inlining it would cost every other value 2.5 % more instructions.
-  @inline(never)
-  private func append(_ entries: [Value.Entry]) {
-    append(UInt8(ascii: "["))
-    entries.isEmpty ? append(UInt8(ascii: ":")) : append(entries: entries)
-    append(UInt8(ascii: "]"))
-  }
-
   private func append(entries: [Value.Entry]) {
     append(entries, separator: ", ") { entry in
       append(entry.key)
@@ -90,28 +84,15 @@ extension ByteBuffer {
   }
 
   /// Appends `[1, 2, ...(count: 1000, digest: "0123456789abcdef"), 999, 1000]`.
-  @inline(never)
   private func append<Element>(_ long: Value.Excerpt<Element>, _ write: ([Element]) -> Void) {
     append(UInt8(ascii: "["))
     write(long.head)
     if !long.head.isEmpty { append(", ") }
-    append(gapOf: long.count, digest: long.digest)
+    let digest = String(long.digest, radix: 16, width: 16)
+    append(raw: "...(count: \(long.count), digest: \"\(digest)\")")
     if !long.tail.isEmpty { append(", ") }
     write(long.tail)
     append(UInt8(ascii: "]"))
-  }
-
-  /// Appends `...(count: 1000, digest: "0123456789abcdef")`, which replaces what is left out of a
-  /// long list or dictionary.
-  package func append(gapOf count: Int, digest: UInt64) {
-    append("...(count: ")
-    append(count)
-    append(", digest: \"")
-    for shift in stride(from: UInt64(60), through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: digest >> shift & 15)
-      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
-    }
-    append("\")")
   }
 }
 
@@ -119,5 +100,94 @@ extension Value: CustomStringConvertible {
   /// The value as a session writes it: one line without control characters.
   public var description: String {
     ByteBuffer.text { $0.append(self) }
+  }
+}
+
+/// How text is escaped to be part of a line.
+enum Escaping {
+  /// Inside quotes: quotes, backslashes and dangerous scalars are escaped.
+  case quoted
+  /// Without quotes, but reversible: backslashes and dangerous scalars are escaped.
+  case plain
+  /// Only for people: only dangerous scalars are escaped.
+  case controls
+  /// Inside the quotes of JSON: the same scalars as in `quoted` are escaped, but as `\u202e`.
+  case json
+}
+
+extension ByteBuffer {
+  /// The text that `write` appends to an empty buffer.
+  package static func text(capacity: Int = 64, _ write: (ByteBuffer) -> Void) -> String {
+    let buffer = ByteBuffer(capacity: capacity)
+    write(buffer)
+    return buffer.text()
+  }
+
+  /// Appends the string in quotes, with quotes, backslashes and every dangerous character escaped.
+  ///
+  /// - Complexity: O(*n*); a text that needs no escapes is copied at once.
+  package func appendQuoted(_ string: String) { appendQuoted(string, escaping: .quoted) }
+
+  func appendQuoted(_ string: String, escaping: Escaping) {
+    append(UInt8(ascii: "\""))
+    append(string, escaping: escaping)
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a name, in quotes unless it is an identifier. Those of screens and settings may have
+  /// hyphens; labels, cases and bindings may not.
+  package func append(name: String, hyphens: Bool = false) {
+    name.isIdentifier(hyphens: hyphens) ? append(raw: name) : appendQuoted(name)
+  }
+
+  func append(_ text: String, escaping: Escaping) {
+    if text.isPlain { return append(raw: text) }
+    for scalar in text.unicodeScalars {
+      if escaping.escapes(scalar) {
+        append(escaped: scalar, escaping)
+      } else {
+        append(scalar.utf8)
+      }
+    }
+  }
+
+  private func append(escaped scalar: Unicode.Scalar, _ escaping: Escaping) {
+    if let letter = escaping.letter(for: scalar) {
+      append(UInt8(ascii: "\\"))
+      append(letter)
+    } else if escaping == .json {
+      for unit in scalar.utf16 {
+        append("\\u")
+        append(raw: String(unit, radix: 16, width: 4))
+      }
+    } else {
+      append("\\u{")
+      append(raw: String(scalar.value, radix: 16))
+      append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension Escaping {
+  fileprivate func escapes(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"": self == .quoted || self == .json
+    case "\\": self != .controls
+    default: scalar.isDangerous
+    }
+  }
+
+  /// The character after the backslash in the scalar's short escape; nil if it has none.
+  fileprivate func letter(for scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar {
+    case _ where self == .controls: nil
+    case "\"": UInt8(ascii: "\"")
+    case "\\": UInt8(ascii: "\\")
+    case "\n": UInt8(ascii: "n")
+    case "\t": UInt8(ascii: "t")
+    case "\r": UInt8(ascii: "r")
+    case "\0" where self != .json: UInt8(ascii: "0")
+    default: nil
+    }
   }
 }

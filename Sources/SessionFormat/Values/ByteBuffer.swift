@@ -54,29 +54,19 @@ package final class ByteBuffer {
   // MARK: Refusals
 
   /// Whether there are refusals to take. A script asks after each command.
-  package var hasRefusals: Bool { hasKeptRefusals }
-
-  // Not visible to other modules: the compiler then sees every access, and drops the checks.
-  private var hasKeptRefusals = false
+  package var hasRefusals: Bool { refusals?.isEmpty == false }
 
   /// Keeps the texts of the refusals and errors that are appended from now on.
   package func keepRefusals() { refusals = [] }
 
   /// Takes the texts of the refusals and errors that were appended.
   package func takeRefusals() -> [String] {
-    defer {
-      refusals = refusals.map { _ in [] }
-      hasKeptRefusals = false
-    }
+    defer { refusals = refusals.map { _ in [] } }
     return refusals ?? []
   }
 
   /// Keeps the text of a refusal if they are to be taken.
-  func keep(refusal text: String) {
-    guard refusals != nil else { return }
-    refusals?.append(text)
-    hasKeptRefusals = true
-  }
+  func keep(refusal text: String) { refusals?.append(text) }
 
   // MARK: Appending
 
@@ -99,7 +89,6 @@ package final class ByteBuffer {
     for byte in bytes { append(byte) }
   }
 
-  /// Appends what another buffer has.
   package func append(_ other: ByteBuffer) { other.withBytes { append($0) } }
 
   /// Appends the string's UTF-8 unchanged; use `appendQuoted` for text that is data.

@@ -194,7 +194,6 @@ extension LineScanner {
     let hasFraction = skipFraction()
     let hasExponent = skipExponent()
     if hasFraction || hasExponent { return .double(Double(text(from: start)) ?? .nan) }
-    if let int = shortNumber(from: start) { return .int(Int128(int)) }
     guard let int = Int128(text(from: start)) else {
       throw error("the number is too large: a whole number has at most 128 bits", at: start)
     }
@@ -205,21 +204,11 @@ extension LineScanner {
   /// is none.
   mutating func wholeNumber() -> Int? {
     let start = position
-    guard skipDigits(), let number = shortNumber(from: start) ?? Int(text(from: start)) else {
+    guard skipDigits(), let number = Int(text(from: start)) else {
       position = start
       return nil
     }
     return number
-  }
-
-  /// The whole number from `start` on if it certainly fits in an `Int`, as most do: without making a
-  /// string of it.
-  private func shortNumber(from start: Int) -> Int? {
-    guard position - start <= 18 else { return nil }
-    let isNegative = bytes[start] == UInt8(ascii: "-")
-    let digits = bytes[(isNegative ? start + 1 : start)..<position]
-    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-    return isNegative ? -number : number
   }
 
   mutating func skipDigits() -> Bool {

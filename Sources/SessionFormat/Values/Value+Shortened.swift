@@ -7,56 +7,33 @@ extension Value {
   /// - Complexity: O(*n*) in the length of the value's text.
   package func shortened(limit: Int = 100, head: Int = 5, tail: Int = 5) -> Value {
     // Most often nothing is long; a copy would take as long as writing it.
-    isLong(limit) ? copyShortened(limit, head, tail) : self
+    contains { $0.size > limit } ? copyShortened(limit, head, tail) : self
   }
 
   private func copyShortened(_ limit: Int, _ head: Int, _ tail: Int) -> Value {
-    func shortened(_ value: Value) -> Value { value.copyShortened(limit, head, tail) }
-    func shortened(_ fields: [Field]) -> [Field] {
-      fields.map { Field($0.label, shortened($0.value)) }
-    }
-    func shortened(_ entries: some Sequence<Entry>) -> [Entry] {
-      entries.map { Entry(shortened($0.key), shortened($0.value)) }
-    }
-    switch self {
-    case .list(let elements) where elements.count > limit:
-      return .longList(
-        LongList(
-          head: elements.prefix(head).map(shortened),
-          tail: elements.suffix(tail).map(shortened),
-          count: elements.count,
-          digest: LongList.digest(of: elements)
-        )
-      )
-    case .dictionary(let entries) where entries.count > limit:
-      return .longDictionary(
-        LongDictionary(
-          head: shortened(entries.prefix(head)),
-          tail: shortened(entries.suffix(tail)),
-          count: entries.count,
-          digest: LongList.digest(of: entries.lazy.map(\.record))
-        )
-      )
-    case .list(let elements): return .list(elements.map(shortened))
-    case .dictionary(let entries): return .dictionary(shortened(entries))
-    case .case(let name, let payload): return .case(name, shortened(payload))
-    case .record(let fields): return .record(shortened(fields))
-    default: return self
-    }
+    let short: Value =
+      switch self {
+      case .list(let elements) where elements.count > limit:
+        .longList(
+          LongList(
+            head: Array(elements.prefix(head)), tail: Array(elements.suffix(tail)),
+            count: elements.count, digest: LongList.digest(of: elements)))
+      case .dictionary(let entries) where entries.count > limit:
+        .longDictionary(
+          LongDictionary(
+            head: Array(entries.prefix(head)), tail: Array(entries.suffix(tail)),
+            count: entries.count, digest: LongList.digest(of: entries.lazy.map(\.record))))
+      default: self
+      }
+    return short.mapParts { $0.copyShortened(limit, head, tail) }
   }
-}
 
-extension Value {
-  /// Whether it contains a list or a dictionary of more than `limit` elements.
-  private func isLong(_ limit: Int) -> Bool {
+  /// How many elements a list or a dictionary has in full.
+  private var size: Int {
     switch self {
-    case .list(let elements):
-      elements.count > limit || elements.contains { $0.isLong(limit) }
-    case .dictionary(let entries):
-      entries.count > limit
-        || entries.contains { $0.key.isLong(limit) || $0.value.isLong(limit) }
-    case .case(_, let fields), .record(let fields): fields.contains { $0.value.isLong(limit) }
-    default: false
+    case .list(let elements): elements.count
+    case .dictionary(let entries): entries.count
+    default: 0
     }
   }
 }
@@ -89,10 +66,8 @@ package struct FNV1a: Equatable, Sendable {
   /// The digest of all bytes so far.
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Makes the digest of no bytes.
   package init() {}
 
-  /// The digest of `bytes`.
   package static func digest(of bytes: [UInt8]) -> UInt64 {
     var digest = FNV1a()
     digest.combine(bytes.span)

@@ -33,7 +33,6 @@ public enum Value: Sendable {
   public struct Field: Hashable, Sendable {
     /// The field's label; nil for a field that is identified by its position.
     package var label: String?
-    /// The field's value.
     package var value: Value
 
     /// Makes a field; `label` is nil for a field that is identified by its position.
@@ -45,9 +44,7 @@ public enum Value: Sendable {
 
   /// An entry of a dictionary.
   public struct Entry: Hashable, Sendable {
-    /// The entry's key.
     package var key: Value
-    /// The entry's value.
     package var value: Value
 
     /// Makes an entry.
@@ -76,16 +73,13 @@ public enum Value: Sendable {
   /// The head, the tail and a digest of a list or a dictionary that is too long to be written in
   /// full.
   public struct Excerpt<Element: Hashable & Sendable>: Hashable, Sendable {
-    /// The first elements.
     package var head: [Element]
-    /// The last elements.
     package var tail: [Element]
     /// The number of all elements.
     package var count: Int
     /// The digest of all elements; see ``LongList/digest(of:)``.
     package var digest: UInt64
 
-    /// Makes the short form of `count` elements.
     package init(head: [Element], tail: [Element], count: Int, digest: UInt64) {
       self.head = head
       self.tail = tail
@@ -149,11 +143,5 @@ extension Value.Field {
     a.hasLabel(of: b) && a.value == b.value
   }
 
-  func hasLabel(of other: Value.Field) -> Bool {
-    switch (label, other.label) {
-    case (nil, nil): true
-    case (let label?, let other?): label.isSpelled(like: other)
-    default: false
-    }
-  }
+  func hasLabel(of other: Value.Field) -> Bool { label.isSpelled(like: other.label) }
 }

@@ -94,9 +94,10 @@ extension Double {
 }
 
 /// The numbers that a session shows, each with what it is at the end of each step.
-struct NumberSeries {
+private struct NumberSeries {
   /// The binding, or a field of one.
   let name: String
+  private let binding: String
   /// For each step the number; nil while none is shown.
   private(set) var numbers: [Double?]
 
@@ -104,7 +105,6 @@ struct NumberSeries {
   static func all(in session: Session) -> [NumberSeries] {
     var shown: [String: ShownValue] = [:]
     var series: [NumberSeries] = []
-    var places: [String: Int] = [:]
     let steps = session.steps
     for (step, range) in steps.map(\.lines).enumerated() {
       var changed: [String] = []
@@ -117,11 +117,10 @@ struct NumberSeries {
         series[place].numbers[step] = step > 0 ? series[place].numbers[step - 1] : nil
       }
       for binding in changed {
-        guard case .known(let value)? = shown[binding] else { continue }
+        guard let value = shown[binding]?.value else { continue }
         value.forEachNumber(of: Path(binding)) { path, number in
           let name = path.description
-          let place = places[name, default: series.count]
-          places[name] = place
+          let place = series.firstIndex { $0.name == name } ?? series.count
           if place == series.count {
             let empty = Array<Double?>(repeating: nil, count: steps.count)
             series.append(NumberSeries(name: name, binding: binding, numbers: empty))
@@ -131,12 +130,6 @@ struct NumberSeries {
       }
     }
     return series.filter { Set($0.numbers.compactMap { $0 }).count > 1 }
-  }
-
-  private let binding: String
-
-  private init(name: String, binding: String, numbers: [Double?]) {
-    (self.name, self.binding, self.numbers) = (name, binding, numbers)
   }
 }
 

@@ -68,7 +68,7 @@ struct StateGraph {
   private mutating func addTransitions(_ visits: StateVisits, _ partition: StatePartition) {
     var counts: [Pair: [String: Int]] = [:]
     for (move, count) in visits.moves {
-      let pair = Pair(partition.states[move.from], partition.states[move.to])
+      let pair = Pair(from: partition.states[move.from], to: partition.states[move.to])
       counts[pair, default: [:]][move.command, default: 0] += count
     }
     for (pair, counts) in counts.ordered(by: \.key.from, \.key.to) {
@@ -99,7 +99,79 @@ struct StateGraph {
   private struct Pair: Hashable {
     let from: Int
     let to: Int
+  }
+}
 
-    init(_ from: Int, _ to: Int) { (self.from, self.to) = (from, to) }
+/// Which profiles of a screen count as one state.
+private struct StatePartition {
+  /// The state of each profile. States are numbered in the order of their first visit.
+  private(set) var states: [Int]
+  /// What tells each state apart from the others: `phase .loading`.
+  private(set) var traits: [[String]]
+
+  /// Takes trait by trait, those that commands change most often first, as long as the states can be
+  /// told apart at a glance.
+  init(_ visits: StateVisits) {
+    states = Array(repeating: 0, count: visits.profiles.count)
+    traits = visits.profiles.isEmpty ? [] : [[]]
+    let changes = visits.changesOfTraits
+    let order = visits.traits.ordered(
+      by: { $0.aspect.isFine ? 1 : 0 }, { -changes[$0, default: 0] })
+    var taken = 0
+    for trait in order where taken < StateGraph.mostTraits {
+      if split(by: trait, visits) { taken += 1 }
+    }
+  }
+
+  /// Returns whether the trait tells more states apart, and not too many.
+  private mutating func split(by trait: StateVisits.Trait, _ visits: StateVisits) -> Bool {
+    var places = traits.map { _ in [String: Int]() }
+    var (finer, texts): ([Int], [[String]]) = ([], [])
+    for (profile, state) in zip(visits.profiles, states) {
+      let text = profile[trait] ?? "unknown"
+      let place = places[state][text, default: texts.count]
+      finer.append(place)
+      guard place == texts.count else { continue }
+      guard place < StateGraph.mostStates else { return false }
+      places[state][text] = place
+      texts.append(trait.adding(text, to: traits[state]))
+    }
+    guard texts.count > traits.count else { return false }
+    let pairs = Set(visits.moves.keys.lazy.map { [finer[$0.from], finer[$0.to]] })
+    guard pairs.count(where: { $0[0] != $0[1] }) <= StateGraph.mostTransitions else {
+      return false
+    }
+    (states, traits) = (finer, texts)
+    return true
+  }
+
+  /// The states in which a command was seen to be enabled; all if nothing is said about it.
+  func states(enabling command: String, _ visits: StateVisits) -> Set<Int> {
+    let trait = StateVisits.Trait(command, .availability)
+    guard visits.traits.contains(trait) else { return Set(states) }
+    let enabled = zip(visits.profiles, states).filter { $0.0[trait] == StateVisits.Trait.enabled }
+    return Set(enabled.map(\.1))
+  }
+}
+
+extension StateVisits {
+  /// How often each trait was changed by a command.
+  fileprivate var changesOfTraits: [StateVisits.Trait: Int] {
+    var changes: [StateVisits.Trait: Int] = [:]
+    for (move, count) in moves {
+      let (before, after) = (profiles[move.from], profiles[move.to])
+      for trait in traits where before[trait] != after[trait] {
+        changes[trait, default: 0] += count
+      }
+    }
+    return changes
+  }
+}
+
+extension StateVisits.Trait {
+  /// The names of a state's traits with this one. That a list has many rows says that it has some.
+  fileprivate func adding(_ text: String, to names: [String]) -> [String] {
+    let implied = aspect == .plurality ? ["\(subject) empty", "\(subject) filled"] : []
+    return names.filter { !implied.contains($0) } + ["\(subject) \(text)"]
   }
 }

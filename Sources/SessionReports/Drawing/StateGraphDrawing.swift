@@ -73,7 +73,7 @@ struct StateGraphDrawing {
       html.element(
         "div", ["class": "scrolling", "tabindex": "0", "role": "region", "aria-label": name]
       ) { writeDrawing(to: html) }
-      StateGraphTable(graph).write(to: html)
+      StateGraphTable(graph: graph).write(to: html)
     }
   }
 
@@ -194,12 +194,11 @@ extension StateGraph.Transition {
     return "\(commands): from \(graph.states[from].name) to \(graph.states[to].name)"
   }
 
-  /// How broad its line is.
   fileprivate var weight: String { count == 1 ? "once" : count < 10 ? "often" : "most" }
 }
 
 /// Text in a drawing, as far as its place is concerned.
-struct DrawnText {
+private struct DrawnText {
   /// What is drawn: the text, or its beginning.
   let text: String
   /// How wide it is at most, in pixels.
@@ -234,4 +233,63 @@ struct DrawnText {
 
   /// Whether the browser has to fit the text into its width: other fonts may be wider.
   var needsFitting: Bool { text.unicodeScalars.contains(where: Self.isForeign) }
+}
+
+/// A graph of states as tables, for everybody whom a picture tells nothing.
+private struct StateGraphTable {
+  let graph: StateGraph
+
+  func write(to html: HTML) {
+    html.element("details") {
+      html.element("summary", text: "The same as tables")
+      html.element(
+        "div",
+        [
+          "class": "scrolling", "tabindex": "0", "role": "region",
+          "aria-label": "Tables of the states of \(graph.screen)",
+        ]
+      ) {
+        writeStates(to: html)
+        writeTransitions(to: html)
+      }
+    }
+  }
+
+  private func writeStates(to html: HTML) {
+    table(["State", "Steps", "Commands that stay", "Never tried"], caption: "States", html) {
+      for state in graph.states {
+        row(
+          [
+            state.name, "\(state.visits)",
+            state.stays.map(\.description).joined(separator: ", "),
+            state.untried.joined(separator: ", "),
+          ], html)
+      }
+    }
+  }
+
+  private func writeTransitions(to html: HTML) {
+    table(["From", "Commands", "To"], caption: "Transitions", html) {
+      for transition in graph.transitions {
+        row(
+          [
+            graph.states[transition.from].name,
+            transition.commands.map(\.description).joined(separator: ", "),
+            graph.states[transition.to].name,
+          ], html)
+      }
+    }
+  }
+
+  private func table(_ titles: [String], caption: String, _ html: HTML, rows: () -> Void) {
+    html.element("table") {
+      html.element("caption", text: caption)
+      html.tableHead(titles)
+      html.element("tbody", [:], rows)
+    }
+  }
+
+  private func row(_ cells: [String], _ html: HTML) {
+    html.element("tr") { for cell in cells { html.element("td", ["dir": "auto"], text: cell) } }
+  }
 }

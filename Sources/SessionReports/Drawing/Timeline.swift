@@ -3,7 +3,6 @@ import SessionFormat
 /// When a session's effects answered, in a row for each, and how much time passed.
 struct Timeline {
   private var rows: [Row] = []
-  private var steps = 0
   /// For each step how much time passed.
   private var times: [Duration] = []
 
@@ -11,7 +10,6 @@ struct Timeline {
     let effect: String
     /// The steps in which it answered, in order.
     var answers: [Int] = []
-    /// The steps in which it failed.
     var failures: [Int] = []
   }
 
@@ -20,9 +18,7 @@ struct Timeline {
 
   /// Nil if no effect answered and no time passed.
   init?(_ session: Session) {
-    var places: [String: Int] = [:]
     let steps = session.steps
-    self.steps = steps.count
     times = Array(repeating: .zero, count: steps.count)
     for (step, range) in steps.map(\.lines).enumerated() {
       for case .event(.effect(let question, let answer)) in session.lines[range] {
@@ -32,8 +28,7 @@ struct Timeline {
         }
         if question.worldEffect?.isProcessInput == true { continue }
         let name = RankedName(question.name).name
-        let place = places[name, default: rows.count]
-        places[name] = place
+        let place = rows.firstIndex { $0.effect == name } ?? rows.count
         if place == rows.count { rows.append(Row(effect: name)) }
         if case .failure = answer {
           rows[place].failures.append(step)
@@ -49,7 +44,7 @@ struct Timeline {
     let time = times.reduce(.zero, +)
     html.element("figure", ["class": "timeline"]) {
       html.element("figcaption") {
-        html.text("Effects and time over \(steps.counted("step"))")
+        html.text("Effects and time over \(times.count.counted("step"))")
         if time > .zero { html.text("; \(Self.text(time)) s passed") }
       }
       html.element("dl") {
@@ -107,7 +102,7 @@ struct Timeline {
     return places.map { "M\($0) 2\(mark)" }.joined()
   }
 
-  private func x(of step: Int) -> Int { step * Self.width / max(steps - 1, 1) }
+  private func x(of step: Int) -> Int { step * Self.width / max(times.count - 1, 1) }
 
   /// In seconds, to the millisecond.
   private static func text(_ time: Duration) -> String {

@@ -7,59 +7,53 @@ import SessionFormat
 /// replayed is an error, other failures are failures. The message and the first line of the text say
 /// why it failed, in the same words for all sessions that failed for the same reason.
 package struct JUnitReport: ReplayReport {
-  private var cases = ""
-  private var count = 0
-  private var failures = 0
-  private var errors = 0
-  private var seconds = 0.0
+  private var results: [SessionResult] = []
 
   package init() {}
 
   package mutating func text(on result: SessionResult) -> String {
-    add(result)
+    results.append(result)
     return ""
   }
 
-  private mutating func add(_ result: SessionResult) {
-    count += 1
-    seconds += result.seconds
-    let file = FileName.shown(result.file)
-    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.dropLast().joined(separator: "/")
-    cases += "    <testcase classname=\"\(Self.escaped(folder))\""
-    cases += " name=\"\(Self.escaped(String(parts.last ?? "")))\""
-    cases += " file=\"\(Self.escaped(file))\" time=\"\(Self.time(result.seconds))\""
-    guard let first = result.failures.first else { return cases += "/>\n" }
-    cases += ">\n" + element(result, first) + "    </testcase>\n"
-  }
-
-  /// The whole file.
   package func text(on summary: ReplaySummary) -> String {
+    let failed = results.filter { !$0.failures.isEmpty }
+    let errors = failed.count(where: \.isUnplayable)
+    let seconds = results.reduce(0) { $0 + $1.seconds }
     let counts =
-      "tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(Self.time(seconds))\""
+      "tests=\"\(results.count)\" failures=\"\(failed.count - errors)\" errors=\"\(errors)\" "
+      + "time=\"\(seconds.decimal(digits: 6))\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites \(counts)>
         <testsuite name="understudy replay" \(counts)>
-      \(cases)  </testsuite>
+      \(results.map { Self.testCase($0) }.joined())  </testsuite>
       </testsuites>
 
       """
   }
 
-  private mutating func element(_ result: SessionResult, _ first: SessionResult.Failure) -> String {
+  private static func testCase(_ result: SessionResult) -> String {
+    let file = FileName.shown(result.file)
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().joined(separator: "/")
+    let start =
+      "    <testcase classname=\"\(escaped(folder))\" name=\"\(escaped(String(parts.last ?? "")))\""
+      + " file=\"\(escaped(file))\" time=\"\(result.seconds.decimal(digits: 6))\""
+    guard let first = result.failures.first else { return start + "/>\n" }
+    return start + ">\n" + failure(first, of: result) + "    </testcase>\n"
+  }
+
+  private static func failure(
+    _ first: SessionResult.Failure, of result: SessionResult
+  ) -> String {
     let name = result.isUnplayable ? "error" : "failure"
-    if result.isUnplayable { errors += 1 } else { failures += 1 }
     let firstLine = first.text.split(separator: "\n").first.map(String.init) ?? ""
     let cause = result.isUnplayable ? nil : result.cause
     let flaky = result.repetitions.map { $0.isFlaky ? "\($0): " : "" } ?? ""
     let title = flaky + (cause ?? firstLine)
     let text = (cause.map { "\($0)\n" } ?? "") + "\(result.text)\n\(result.hint)"
-    return "      <\(name) message=\"\(Self.escaped(title))\">\(Self.escaped(text))</\(name)>\n"
-  }
-
-  private static func time(_ seconds: Double) -> String {
-    ReplaySummary.decimal(seconds, digits: 6)
+    return "      <\(name) message=\"\(escaped(title))\">\(escaped(text))</\(name)>\n"
   }
 
   /// Escapes markup as entities, and characters that XML 1.0 forbids as a session escapes them.

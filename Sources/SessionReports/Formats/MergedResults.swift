@@ -92,7 +92,6 @@ package struct MergedResults {
     return ReportedSession(result, text: bytes, session)
   }
 
-  /// The numbers of the sessions.
   package func summary(of sessions: [ReportedSession]) -> ReplaySummary {
     var summary = ReplaySummary()
     for session in sessions { summary.count(session.result) }

@@ -3,42 +3,43 @@ import SessionFormat
 
 /// The page, written at the end.
 package struct PageReport: ReplayReport {
-  private let program: String
+  private var report: SessionReport
   /// What sessions cover of their screens.
   private let coverage: @MainActor ([ReportedSession]) -> [ScreenCoverage]
-  private var sessions: [ReportedSession]
   private var files: Set<String>
-  /// What is wrong with results of other machines.
-  private let problems: [String]
 
-  /// Makes a report that is about more results than these `sessions`, or about these alone.
+  /// Makes a report that is about more results than these `sessions`, or about these alone. `problems` are what
+  /// is wrong with results of other machines.
   package init(
     program: String, _ sessions: [ReportedSession] = [], problems: [String] = [],
     coverage: @escaping @MainActor ([ReportedSession]) -> [ScreenCoverage]
   ) {
-    (self.program, self.sessions, self.problems) = (program, sessions, problems)
+    report = SessionReport(program: program, sessions: sessions, problems: problems)
     self.coverage = coverage
     files = Set(sessions.map(\.result.file))
   }
 
   package mutating func text(on result: SessionResult) -> String {
     // A file that is named twice is one session.
-    if files.insert(result.file).inserted { sessions.append(ReportedSession(result)) }
+    if files.insert(result.file).inserted { report.sessions.append(ReportedSession(result)) }
     return ""
   }
 
   package func text(on summary: ReplaySummary) -> String {
-    SessionReport(
-      program: program, sessions: sessions, coverage: coverage(sessions), notRun: summary.notRun,
-      problems: problems, notices: summary.notices.lines
-    ).page
+    var report = finished(summary)
+    (report.coverage, report.notices) = (coverage(report.sessions), summary.notices.lines)
+    return report.page
   }
 
   /// Whether all sessions ran and passed, and nothing is wrong with their results.
   package func hasPassed(_ summary: ReplaySummary) -> Bool {
-    SessionReport(
-      program: program, sessions: sessions, notRun: summary.notRun, problems: problems
-    ).verdict == .passed
+    finished(summary).verdict == .passed
+  }
+
+  private func finished(_ summary: ReplaySummary) -> SessionReport {
+    var report = report
+    report.notRun = summary.notRun
+    return report
   }
 }
 

@@ -7,7 +7,6 @@ package protocol ReplayReport {
   var needsDigests: Bool { get }
   /// The text on a session; may be empty, if the report says it at the end.
   mutating func text(on result: SessionResult) -> String
-  /// The text at the end.
   func text(on summary: ReplaySummary) -> String
 }
 
@@ -59,5 +58,7 @@ package struct ReportSettings {
   /// The arguments that do not choose sessions, but say how they are replayed.
   package var settings: [String] = []
 
-  package init(program: String) { self.program = program }
+  package init(program: String, isColored: Bool = false) {
+    (self.program, self.isColored) = (program, isColored)
+  }
 }

@@ -11,7 +11,7 @@ extension ReplaySummary {
 
   private var slowestLines: [String] {
     slowest.map { result in
-      let time = Self.decimal(result.seconds * 1000, digits: 3)
+      let time = (result.seconds * 1000).decimal(digits: 3)
       let blanks = String(repeating: " ", count: max(0, 10 - time.count))
       return "\(blanks)\(time) ms  \(FileName.shown(result.file))"
     }
@@ -21,10 +21,7 @@ extension ReplaySummary {
     let counts = [
       (passed, "passed"), (accepted, "accepted"), (failed, "failed"), (notRun, "not run"),
     ]
-    var line = ""
-    for (count, outcome) in counts where count > 0 {
-      line += line.isEmpty ? "\(count) \(outcome)" : ", \(count) \(outcome)"
-    }
+    let line = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     var lines = [line.isEmpty ? "0 passed" : line]
     if acceptedInPart > 0 {
       let verb = acceptedInPart == 1 ? "was" : "were"
@@ -39,15 +36,6 @@ extension ReplaySummary {
       lines.append("failed by --strict: \(count.counted("notice")) above")
     }
     return lines
-  }
-
-  /// The number without an exponent: `0.000125`. Not every reader of reports accepts one.
-  static func decimal(_ number: Double, digits: Int) -> String {
-    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
-    let scaled = Int((number * Double(scale)).rounded())
-    let fraction = String(scaled % scale)
-    let zeros = String(repeating: "0", count: digits - fraction.count)
-    return "\(scaled / scale).\(zeros)\(fraction)"
   }
 }
 

@@ -9,7 +9,6 @@ package struct TextReport: ReplayReport {
   private let painter: ReportPainter
   private let settings: ReportSettings
   private var results: [SessionResult] = []
-  /// The files of the sessions that failed.
   private var failedFiles: [String] = []
   /// Whether one of them passes alone, so that the advice is about everything that was selected.
   private var needsOthers = false
@@ -100,7 +99,6 @@ package struct TextReport: ReplayReport {
 
   // MARK: Results
 
-  /// A session alone.
   private func text(of result: SessionResult) -> String {
     result.hasFailed
       ? "\(result.text)\n\(hint(result))\n"

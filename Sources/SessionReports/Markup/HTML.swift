@@ -5,9 +5,7 @@ import SessionFormat
 /// Markup is a literal of this program's source. Everything else is text, which is escaped: so
 /// nothing that a session holds can become an element, an attribute or a script.
 struct HTML {
-  private let buffer: ByteBuffer
-
-  init(capacity: Int = 1 << 16) { buffer = ByteBuffer(capacity: capacity) }
+  private let buffer = ByteBuffer()
 
   /// What was written so far.
   var description: String { buffer.text() }
@@ -25,17 +23,15 @@ struct HTML {
   }
 
   /// Writes text of several lines.
-  func text(lines: String) {
-    for (number, line) in lines.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      if number > 0 { buffer.append(UInt8(ascii: "\n")) }
-      text(String(line))
-    }
-  }
+  func text(lines: String) { text(Array(lines.escapedLines.joined(separator: "\n").utf8)[...]) }
 
   /// Writes bytes of text between tags.
   func text(_ bytes: ArraySlice<UInt8>) { buffer.append(escapingMarkup: bytes.span) }
+
+  /// Writes a file of this target as it is.
+  func resource(_ bytes: ArraySlice<UInt8>) { buffer.append(bytes.span) }
+
+  // MARK: Elements
 
   /// Writes an element with what `content` writes in it.
   func element(
@@ -62,7 +58,6 @@ struct HTML {
     buffer.append("/>")
   }
 
-  /// Writes a start tag.
   func open(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]
   ) {
@@ -70,7 +65,6 @@ struct HTML {
     buffer.append(UInt8(ascii: ">"))
   }
 
-  /// Writes an end tag.
   func close(_ name: StaticString) {
     buffer.append("</")
     buffer.append(name)
@@ -91,8 +85,23 @@ struct HTML {
 }
 
 extension HTML {
-  /// Writes a file of this target as it is.
-  func resource(_ bytes: ArraySlice<UInt8>) { buffer.append(bytes.span) }
+  func tableHead(_ titles: [String]) {
+    element("thead") {
+      element("tr") {
+        for title in titles { element("th", ["scope": "col"]) { isolated(title) } }
+      }
+    }
+  }
+
+  /// Writes a bar whose parts `content` writes. It repeats what a text says.
+  func bar(_ name: String, of total: Int, _ content: () -> Void) {
+    element(
+      "svg",
+      [
+        "class": name, "viewBox": "0 0 \(total) 1", "preserveAspectRatio": "none",
+        "aria-hidden": "true",
+      ], content)
+  }
 }
 
 extension ByteBuffer {

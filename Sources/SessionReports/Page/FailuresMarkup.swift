@@ -96,7 +96,6 @@ struct FailuresMarkup {
     }
   }
 
-  /// Writes the first failure of a session for a reason.
   private func writeFirstFailure(
     of result: SessionResult, _ reason: ResultReason, to html: HTML
   ) {

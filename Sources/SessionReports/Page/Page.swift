@@ -53,7 +53,6 @@ struct Page {
 }
 
 extension SessionReport {
-  /// The page.
   var page: String {
     let html = HTML()
     Page(self).write(to: html)

@@ -13,13 +13,11 @@ struct ScreensMarkup {
     }
   }
 
-  private func writeOverview(of screens: [ReportedScreen], to html: HTML) {
+  private func writeOverview(of screens: [SessionReport.Screen], to html: HTML) {
     html.element("nav", ["aria-labelledby": "screens"]) {
       html.element("h2", ["id": "screens"], text: "Screens")
       html.element("table", ["class": "screens"]) {
-        html.markup("<thead><tr><th scope=\"col\">screen</th><th scope=\"col\">sessions</th>")
-        html.markup("<th scope=\"col\">failed</th><th scope=\"col\">covered</th>")
-        html.markup("<th scope=\"col\">time</th></tr></thead>")
+        html.tableHead(["screen", "sessions", "failed", "covered", "time"])
         html.element("tbody") {
           for (number, screen) in screens.enumerated() { writeRow(screen, number, to: html) }
         }
@@ -27,7 +25,7 @@ struct ScreensMarkup {
     }
   }
 
-  private func writeRow(_ screen: ReportedScreen, _ number: Int, to html: HTML) {
+  private func writeRow(_ screen: SessionReport.Screen, _ number: Int, to html: HTML) {
     html.element("tr") {
       html.element("th", ["scope": "row"]) {
         html.element("a", ["href": "#screen-\(number)"]) {
@@ -35,26 +33,16 @@ struct ScreensMarkup {
         }
       }
       html.element("td", text: "\(screen.sessions.count)")
-      if screen.failed > 0 {
-        html.element("td", ["class": "failed"], text: "\(screen.failed)")
-      } else {
-        html.element("td", text: "0")
-      }
+      html.element("td", screen.failed > 0 ? ["class": "failed"] : [:], text: "\(screen.failed)")
       html.element("td") { writeShare(screen.coverage?.share, to: html) }
-      html.element("td", text: Quantity.time(screen.seconds))
+      html.element("td", text: screen.seconds.time)
     }
   }
 
   /// Writes how much is covered, as a bar, too.
   private func writeShare(_ share: CoverageShare?, to html: HTML) {
     guard let share else { return html.text("–") }
-    html.element(
-      "svg",
-      [
-        "class": "share", "viewBox": "0 0 100 1", "preserveAspectRatio": "none",
-        "aria-hidden": "true",
-      ]
-    ) {
+    html.bar("share", of: 100) {
       html.empty("rect", ["width": "\(share.percent)", "height": "1"])
     }
     html.text(" \(share.percent) %")
@@ -62,7 +50,7 @@ struct ScreensMarkup {
 
   // MARK: A screen
 
-  private func write(_ screen: ReportedScreen, _ number: Int, to html: HTML) {
+  private func write(_ screen: SessionReport.Screen, _ number: Int, to html: HTML) {
     let id = "screen-\(number)"
     html.element("section", ["class": "screen", "aria-labelledby": id]) {
       html.element("h2", ["id": id]) { html.isolated(screen.title) }
@@ -89,7 +77,7 @@ struct ScreensMarkup {
 }
 
 /// What the sessions cover of a screen, and what to type for the rest.
-struct CoverageMarkup {
+private struct CoverageMarkup {
   let coverage: ScreenCoverage
 
   func write(to html: HTML) {

@@ -57,7 +57,7 @@ struct SessionMarkup {
   private var facts: [String] {
     let commands = session.session.map { [$0.commands.count.counted("command")] } ?? []
     let runs = result.repetitions.map { ["passed \($0.passed) of \($0.count)"] } ?? []
-    return commands + [Quantity.time(result.seconds)] + runs
+    return commands + [result.seconds.time] + runs
   }
 
   /// Writes what is about no step, or why the session can't be replayed if its steps are not known.
@@ -143,50 +143,36 @@ struct StepLines {
   /// The steps of a session's file; the first is the opening, with the header. An incomplete line at
   /// the end, and the NULs that a killed process leaves there, are left out.
   static func steps(of text: [UInt8]) -> [StepLines] {
-    var steps: [StepLines] = []
-    var (start, startLine) = (0, 1)
+    let lines = text.prefix { $0 != 0 }
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    var starts = [0]
     // Where the comments begin that the next command takes along.
-    var comments: (offset: Int, line: Int)?
-    var (offset, line) = (0, 1)
-    while let end = text[offset...].firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == 0 }),
-      text[end] != 0
-    {
-      let first = text[offset]
-      if first == UInt8(ascii: ">") {
-        let (stop, stopLine) = comments ?? (offset, line)
-        if stop > start {
-          steps.append(
-            StepLines(bytes: start..<(stop - 1), firstLine: startLine, endLine: stopLine))
-        }
-        (start, startLine, comments) = (stop, stopLine, nil)
-      } else if first == UInt8(ascii: "#") || first == UInt8(ascii: "\n") {
-        comments = comments ?? (offset, line)
-      } else {
+    var comments: Int?
+    for (place, line) in lines.enumerated() {
+      switch line.first {
+      case UInt8(ascii: ">"):
+        starts.append(comments ?? place)
         comments = nil
+      case UInt8(ascii: "#"), nil: comments = comments ?? place
+      default: comments = nil
       }
-      (offset, line) = (end + 1, line + 1)
     }
-    if offset > start {
-      steps.append(StepLines(bytes: start..<(offset - 1), firstLine: startLine, endLine: line))
+    starts.append(lines.count)
+    return zip(starts, starts.dropFirst()).filter { $0 < $1 }.map { start, end in
+      StepLines(
+        bytes: lines[start].startIndex..<lines[end - 1].endIndex, firstLine: start + 1,
+        endLine: end + 1)
     }
-    return steps
   }
 }
 
 extension [StepLines] {
   /// The index of the step that has a line; of the first or the last one for a line outside.
-  func index(ofLine line: Int) -> Int {
-    var (low, high) = (0, count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if self[middle].firstLine <= line { low = middle } else { high = middle }
-    }
-    return low
-  }
+  func index(ofLine line: Int) -> Int { lastIndex { $0.firstLine <= line } ?? 0 }
 }
 
 /// The states after the first few steps of a session that failed: what is expected, and what was there.
-struct StatesAtFailures {
+private struct StatesAtFailures {
   private let session: Session
   private var expected = ScreenState()
   private var actual = ScreenState()
@@ -226,4 +212,74 @@ extension SessionResult.Entry {
 extension Session {
   /// The index in ``lines`` of a line of the file, which may be before the first.
   fileprivate func index(ofLine number: Int) -> Int { max(0, number - settings.count - 2) }
+}
+
+/// A session's lines, each in the element of its kind. Changes, the most frequent ones, are in none.
+enum LineMarkup {
+  /// A longer line is in a box of its own, which scrolls.
+  private static let longLine = 2000
+  /// Of a longer line only the beginning is written.
+  private static let longestLine = 20_000
+
+  static func write(_ step: ArraySlice<UInt8>, to html: HTML) {
+    let lines = step.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      if number > 0 { html.markup("\n") }
+      write(line: line, to: html)
+    }
+  }
+
+  private static func write(line: ArraySlice<UInt8>, to html: HTML) {
+    if line.count <= longLine { return writeKind(line, to: html) }
+    var end = line.startIndex + min(line.count, longestLine)
+    // Not within a character.
+    while end < line.endIndex, line[end] & 0xC0 == 0x80 { end -= 1 }
+    html.element("span", ["class": "long", "tabindex": "0"]) { writeKind(line[..<end], to: html) }
+    let rest = line.endIndex - end
+    if rest > 0 {
+      html.element("span", ["class": "faint"], text: " … \(rest.counted("byte")) left out")
+    }
+  }
+
+  private static func writeKind(_ line: ArraySlice<UInt8>, to html: HTML) {
+    switch line.first {
+    case UInt8(ascii: ">"): html.element("b") { writeText(line, to: html) }
+    case UInt8(ascii: "+"): html.element("ins") { writeText(line, to: html) }
+    case UInt8(ascii: "-"): html.element("del") { writeText(line, to: html) }
+    case UInt8(ascii: "<"): html.element("i") { writeText(line, to: html) }
+    case UInt8(ascii: "#"): html.element("small") { writeText(line, to: html) }
+    case UInt8(ascii: "!"), UInt8(ascii: "x"): html.element("strong") { writeText(line, to: html) }
+    default: writeText(line, to: html)
+    }
+  }
+
+  // MARK: Right-to-left text
+
+  private static func writeText(_ line: ArraySlice<UInt8>, to html: HTML) {
+    guard line.contains(where: isRightToLeft) else { return html.text(line) }
+    var rest = line[...]
+    while let quote = rest.firstIndex(of: UInt8(ascii: "\"")) {
+      let end = endOfString(rest[(quote + 1)...])
+      html.text(rest[...quote])
+      html.element("bdi") { html.text(rest[(quote + 1)..<end]) }
+      rest = rest[end...]
+      if !rest.isEmpty { html.markup("\"") }
+      rest = rest.dropFirst()
+    }
+    html.text(rest)
+  }
+
+  /// Whether a scalar that begins with this byte may be written from right to left: from Hebrew to
+  /// Arabic Extended-A, the presentation forms, and scripts beyond the basic plane.
+  private static func isRightToLeft(_ byte: UInt8) -> Bool {
+    0xD6...0xE0 ~= byte || byte == 0xEF || byte == 0xF0
+  }
+
+  private static func endOfString(_ text: ArraySlice<UInt8>) -> Int {
+    var place = text.startIndex
+    while place < text.endIndex, text[place] != UInt8(ascii: "\"") {
+      place += text[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(place, text.endIndex)
+  }
 }

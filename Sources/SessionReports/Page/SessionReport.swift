@@ -3,25 +3,16 @@ import SessionFormat
 
 /// What a page is about: sessions, the result of each, and what they cover of each screen.
 struct SessionReport {
-  /// The name of the program.
   var program: String
   var sessions: [ReportedSession]
   /// What the sessions cover of the screens that they are about, in the program's order.
-  var coverage: [ScreenCoverage]
+  var coverage: [ScreenCoverage] = []
   /// How many sessions were skipped after a failure or an interruption.
-  var notRun: Int
+  var notRun = 0
   /// What is wrong with the results, or missing, a line for each.
-  var problems: [String]
+  var problems: [String] = []
   /// What makes no session fail, a line for each.
-  var notices: [String]
-
-  init(
-    program: String, sessions: [ReportedSession], coverage: [ScreenCoverage] = [],
-    notRun: Int = 0, problems: [String] = [], notices: [String] = []
-  ) {
-    (self.program, self.sessions, self.coverage) = (program, sessions, coverage)
-    (self.notRun, self.problems, self.notices) = (notRun, problems, notices)
-  }
+  var notices: [String] = []
 }
 
 extension SessionReport {
@@ -47,37 +38,37 @@ extension SessionReport {
 
   /// The sessions of each screen, in the order of the coverage; then those of screens that the
   /// program does not have, and those that can't be read.
-  var screens: [ReportedScreen] {
+  var screens: [Screen] {
     let groups = Dictionary(grouping: sessions) { $0.session?.screen }
     let known = coverage.compactMap { coverage in
-      groups[coverage.screen.screen].map { ReportedScreen(coverage.screen.screen, coverage, $0) }
+      groups[coverage.screen.screen].map { Screen(coverage.screen.screen, coverage, $0) }
     }
     let names = Set(known.map(\.name))
     let unknown = groups.keys.compactMap { $0 }.filter { !names.contains($0) }.sorted()
     return known
       + unknown.compactMap { name in
-        groups[name].map { ReportedScreen(name, nil, $0) }
-      } + (groups[nil].map { [ReportedScreen(nil, nil, $0)] } ?? [])
-  }
-}
-
-/// A screen and its sessions.
-struct ReportedScreen {
-  /// Nil for sessions that can't be read.
-  let name: String?
-  /// Nil if the program does not have the screen.
-  let coverage: ScreenCoverage?
-  /// Those that failed first.
-  let sessions: [ReportedSession]
-
-  init(_ name: String?, _ coverage: ScreenCoverage?, _ sessions: [ReportedSession]) {
-    (self.name, self.coverage) = (name, coverage)
-    self.sessions = sessions.filter(\.result.hasFailed) + sessions.filter { !$0.result.hasFailed }
+        groups[name].map { Screen(name, nil, $0) }
+      } + (groups[nil].map { [Screen(nil, nil, $0)] } ?? [])
   }
 
-  var title: String { name ?? "Sessions that can’t be read" }
-  var failed: Int { sessions.count(where: \.result.hasFailed) }
-  var seconds: Double { sessions.reduce(0) { $0 + $1.result.seconds } }
+  /// A screen and its sessions.
+  struct Screen {
+    /// Nil for sessions that can't be read.
+    let name: String?
+    /// Nil if the program does not have the screen.
+    let coverage: ScreenCoverage?
+    /// Those that failed first.
+    let sessions: [ReportedSession]
+
+    init(_ name: String?, _ coverage: ScreenCoverage?, _ sessions: [ReportedSession]) {
+      (self.name, self.coverage) = (name, coverage)
+      self.sessions = sessions.filter(\.result.hasFailed) + sessions.filter { !$0.result.hasFailed }
+    }
+
+    var title: String { name ?? "Sessions that can’t be read" }
+    var failed: Int { sessions.count(where: \.result.hasFailed) }
+    var seconds: Double { sessions.reduce(0) { $0 + $1.result.seconds } }
+  }
 }
 
 /// A session and its result.

@@ -111,8 +111,6 @@ struct StateMarkup {
 }
 
 extension ShownValue {
-  fileprivate var value: Value? { if case .known(let value) = self { value } else { nil } }
-
   fileprivate var isKnown: Bool { if case .unknown = self { false } else { true } }
 
   /// Whether this is expected where the other one is shown.
@@ -132,18 +130,12 @@ enum ValueMarkup {
 
   /// Writes a value; with `other`, what that one does not have at the same place is marked.
   static func write(_ value: Value, unlike other: Value? = nil, to html: HTML) {
-    guard case .list(let rows) = value, let titles = titles(of: rows) else {
+    guard case .list(let rows) = value, let titles = rows.titles else {
       return writeText(of: value, isMarked: other != nil, to: html)
     }
     let others: [Value]? = if case .list(let others)? = other { others } else { nil }
     html.element("table") {
-      html.element("thead") {
-        html.element("tr") {
-          for title in titles {
-            html.element("th", ["scope": "col"]) { html.isolated(title) }
-          }
-        }
-      }
+      html.tableHead(titles)
       html.element("tbody") {
         for (place, row) in rows.prefix(mostRows).enumerated() {
           let fields = others.map { $0.indices.contains(place) ? $0[place].fields : [] }
@@ -170,17 +162,23 @@ enum ValueMarkup {
     html.element(
       "span", ["class": "faint"], text: " (\(text.unicodeScalars.count.grouped) characters)")
   }
+}
 
-  /// The labels, if all rows are records that have the same ones.
-  private static func titles(of rows: [Value]) -> [String]? {
-    guard let first = rows.first?.fields, !first.isEmpty else { return nil }
-    let labels = first.map(\.label)
-    guard rows.allSatisfy({ $0.fields.map(\.label) == labels }) else { return nil }
-    return labels.enumerated().map { $1 ?? ".\($0)" }
+extension [Value] {
+  /// The titles of the columns, if all rows are records with the same labels.
+  package var titles: [String]? {
+    guard let first = first?.fields, !first.isEmpty else { return nil }
+    let areAlike = allSatisfy { row in row.fields.elementsEqual(first) { $0.label == $1.label } }
+    return areAlike ? first.titles : nil
   }
+}
+
+extension [Value.Field] {
+  /// The labels; a field without one has its place instead.
+  package var titles: [String] { enumerated().map { $1.label ?? ".\($0)" } }
 }
 
 extension Value {
   /// The fields of a record; none of any other value.
-  fileprivate var fields: [Field] { if case .record(let fields) = self { fields } else { [] } }
+  package var fields: [Field] { if case .record(let fields) = self { fields } else { [] } }
 }

@@ -21,7 +21,7 @@ struct VerdictMarkup {
     ]
     let flaky = report.sessions.count(where: \.result.isFlaky)
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-      + (flaky > 0 ? ["\(flaky) flaky"] : []) + [Quantity.time(report.seconds), report.program]
+      + (flaky > 0 ? ["\(flaky) flaky"] : []) + [report.seconds.time, report.program]
   }
 
   /// The numbers as a bar. It repeats what the text says.
@@ -31,13 +31,7 @@ struct VerdictMarkup {
       ("failed", report.count(.failed)), ("accepted", report.count(.accepted)),
       ("passed", report.count(.passed)),
     ]
-    html.element(
-      "svg",
-      [
-        "class": "bar", "viewBox": "0 0 \(total) 1", "preserveAspectRatio": "none",
-        "aria-hidden": "true",
-      ]
-    ) {
+    html.bar("bar", of: total) {
       var start = 0
       for (outcome, count) in parts where count > 0 {
         html.empty(
@@ -77,18 +71,21 @@ extension SessionReport {
   }
 }
 
-/// Numbers for people.
-enum Quantity {
-  /// `0.4 ms`, `12 ms`, `1.3 s`.
-  static func time(_ seconds: Double) -> String {
-    if seconds >= 1 { return "\(tenths(seconds)) s" }
-    let milliseconds = seconds * 1000
+extension Double {
+  /// The time of so many seconds, for people: `0.4 ms`, `12 ms`, `1.3 s`.
+  var time: String {
+    if self >= 1 { return "\(decimal(digits: 1)) s" }
+    let milliseconds = self * 1000
     return milliseconds >= 10
-      ? "\(Int(milliseconds.rounded())) ms" : "\(tenths(milliseconds)) ms"
+      ? "\(Int(milliseconds.rounded())) ms" : "\(milliseconds.decimal(digits: 1)) ms"
   }
 
-  private static func tenths(_ number: Double) -> String {
-    let tenths = Int((min(number, 1e12) * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+  /// The number without an exponent: `0.000125`. Not every reader of reports accepts one.
+  func decimal(digits: Int) -> String {
+    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+    let scaled = Int((min(self, 1e12) * Double(scale)).rounded())
+    let fraction = String(scaled % scale)
+    let zeros = String(repeating: "0", count: digits - fraction.count)
+    return "\(scaled / scale).\(zeros)\(fraction)"
   }
 }

@@ -49,7 +49,6 @@ extension Interface {
   mutating func addListener<Token>(
     _ subscribe: @escaping (ViewModel, Notifier) -> Token
   ) {
-    listens = true
     listeners.append { subscribe($0, $1) }
   }
 
@@ -106,39 +105,5 @@ final class Listening<ViewModel> {
     isFollowing = true
     defer { isFollowing = false }
     for follower in followers { follower(viewModel) }
-  }
-}
-
-/// The subscriptions to the view models in one property of another.
-@MainActor
-final class ListeningToChildren<Child> {
-  private let interface: Interface<Child>
-  private let notify: Notifier
-  private var heard: [Key: Listening<Child>] = [:]
-
-  /// An object is identified by its identity, a structure by its index.
-  private enum Key: Hashable {
-    case object(ObjectIdentifier)
-    case place(Int)
-  }
-
-  init(through interface: Interface<Child>, _ notify: Notifier) {
-    (self.interface, self.notify) = (interface, notify)
-  }
-
-  func follow(_ children: [Child]) {
-    var left = heard
-    heard = [:]
-    for (place, child) in children.enumerated() {
-      let key = Self.key(of: child, at: place)
-      let known = left.removeValue(forKey: key) ?? heard[key]
-      heard[key] = known ?? Listening(to: child, through: interface, notify)
-      known?.follow(child)
-    }
-  }
-
-  private static func key(of child: Child, at place: Int) -> Key {
-    guard ViewModelBox.isObject(child) else { return .place(place) }
-    return .object(ObjectIdentifier(child as AnyObject))
   }
 }

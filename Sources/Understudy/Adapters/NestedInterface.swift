@@ -14,12 +14,9 @@ final class NestedInterface<ViewModel> {
     acting = Interface(isNested: true, describe)
   }
 
-  /// Whether it listens to the view models.
-  var listens: Bool { showing.listens }
-
   /// Whether it only describes what is shown.
   var hasOnlyBindings: Bool {
-    !listens && showing.commands.isEmpty && showing.invariants.isEmpty
+    !showing.listens && showing.commands.isEmpty && showing.invariants.isEmpty
   }
 
   /// What announces changes of the view models. An object that does not announce its own may have a

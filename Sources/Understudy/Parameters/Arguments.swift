@@ -3,7 +3,8 @@
 @usableFromInline
 struct Arguments: ~Copyable {
   let words: Words
-  private(set) var index = 1
+  /// The index of the next word.
+  var index = 1
   /// How many rows in the command's name have been read.
   private var rowsTaken = 0
   /// The name of the parameter that is being read, for messages.
@@ -65,20 +66,11 @@ struct Arguments: ~Copyable {
   /// The next word, without reading it.
   var upcomingWord: String? { isEmpty ? nil : words.text(index) }
 
-  /// The next word as a small number, which ``skip(all:)`` then skips; nil if it is none.
-  var upcomingNumber: Int? { isEmpty ? nil : words.withBytes(index) { $0.smallNumber } }
-
   /// Whether the next word begins a literal that may contain blanks.
   var isAtLiteral: Bool { !isEmpty && words.beginsLiteral(index) }
 
-  /// Continues with the word at an index.
-  mutating func advance(to index: Int) { self.index = index }
-
   /// The literal at the next word, without reading it.
   var upcomingLiteral: Words.Literal { words.literal(at: index) }
-
-  /// Skips the next word, or all.
-  mutating func skip(all: Bool) { index = all ? words.count : index + 1 }
 
   /// Throws if words are left.
   @usableFromInline
@@ -94,8 +86,8 @@ extension Arguments {
   /// Reads the next word as a whole number, without making a string if it is a small one.
   @usableFromInline
   mutating func nextInteger() throws -> Int {
-    if let number = upcomingNumber {
-      skip(all: false)
+    if !isEmpty, let number = words.withBytes(index, { $0.smallNumber }) {
+      index += 1
       return number
     }
     let word = try next()
@@ -107,13 +99,6 @@ extension Arguments {
     }
     return number
   }
-}
-
-/// How an integer is read.
-var integerParameter: ParameterType<Int> {
-  ParameterType(
-    Int.parameterForm, read: Int.read,
-    take: { try $0.nextInteger() })
 }
 
 extension Span<UInt8> {
@@ -142,7 +127,7 @@ extension Arguments {
       throw Refusal.ArgumentFlaw.missing(parameter: parameter)
     }
     let (literal, isInBrackets) = (upcomingLiteral, isAtLiteral)
-    advance(to: literal.end)
+    index = literal.end
     do {
       return try decode(try literal.value.get())
     } catch {

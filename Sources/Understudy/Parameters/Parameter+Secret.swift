@@ -59,9 +59,9 @@ extension Parameter {
   }
 
   /// Returns what the session has instead of a word; nil if the parameter is not secret.
-  var hiding: HiddenWords? {
+  var hiding: ParameterDescription.HiddenWords? {
     guard let secret, let type else { return nil }
-    return HiddenWords { word in
+    return ParameterDescription.HiddenWords { word in
       if secret.keepsLength { return String(repeating: "*", count: word.count) }
       let isHidden = word == SecretMark.hidden || type.read(word) != nil
       return isHidden ? SecretMark.hidden : SecretMark.mismatch
@@ -92,7 +92,7 @@ extension SecretWords {
           "\(word.brief) stands for a secret that is not recorded: type the secret itself")
       }
       if !keepsLength {
-        arguments.skip(all: type.arity == .rest)
+        arguments.index = type.arity == .rest ? arguments.words.count : arguments.index + 1
         return standIn
       }
     }

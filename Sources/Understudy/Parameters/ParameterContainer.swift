@@ -19,9 +19,7 @@ extension ReadableContainer {
   }
 }
 
-extension Optional: ParameterContainer {}
-
-extension Optional: ReadableContainer {
+extension Optional: ParameterContainer, ReadableContainer {
   var contents: [Any] { map { [$0] } ?? [] }
 
   /// One value or none. Where a text can't be meant, `nil` is none, as bindings show it.
@@ -38,7 +36,7 @@ extension Optional: ReadableContainer {
       take: { arguments in
         guard let word = arguments.upcomingWord else { return nil }
         if isNil(word) {
-          arguments.skip(all: false)
+          arguments.index += 1
           return nil
         }
         return try wrapped.take(&arguments)
@@ -46,23 +44,19 @@ extension Optional: ReadableContainer {
   }
 }
 
-extension Array: ParameterContainer {
+extension Array: ParameterContainer, ReadableContainer {
   /// The elements.
   public typealias Wrapped = Element
-}
 
-extension Array: ReadableContainer {
   var contents: [Any] { self }
 
   static func type(of wrapped: ParameterType<Element>) -> Any? { list(of: wrapped) { $0 } }
 }
 
-extension Set: ParameterContainer {
+extension Set: ParameterContainer, ReadableContainer {
   /// The elements.
   public typealias Wrapped = Element
-}
 
-extension Set: ReadableContainer {
   var contents: [Any] { Array(self) }
 
   static func type(of wrapped: ParameterType<Element>) -> Any? { list(of: wrapped) { Set($0) } }
@@ -116,7 +110,7 @@ extension Arguments {
     if literal.end == words.count, case .success(.list(let values)) = literal.value,
       let elements = element.elements(values)
     {
-      advance(to: literal.end)
+      index = literal.end
       return elements
     }
     if !word.hasPrefix("[") || element.read(word) != nil { return nil }
@@ -128,7 +122,7 @@ extension Arguments {
       if let wrong = values.first(where: { element.element($0) == nil }) {
         throw refusal(of: wrong, as: element)
       }
-      advance(to: literal.end)
+      index = literal.end
       try expectEnd()
       return nil
     case .success: return nil

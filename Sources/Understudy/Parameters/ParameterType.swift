@@ -53,7 +53,10 @@ extension ParameterType {
 
   /// A type that is read from one word.
   static var word: ParameterType? {
-    if Value.self == Int.self { return integerParameter as? ParameterType }
+    if Value.self == Int.self {
+      return ParameterType<Int>(Int.parameterForm, read: Int.read) { try $0.nextInteger() }
+        as? ParameterType
+    }
     if Value.self == String.self { return standard(String.self) as? ParameterType }
     if let standard = Value.self as? any StandardParameter.Type {
       return self.standard(standard) as? ParameterType
@@ -88,10 +91,8 @@ extension ParameterType {
 }
 
 private func rawText(of value: Any) -> String? {
-  (value as? any RawRepresentable).map { rawText($0) }
+  (value as? any RawRepresentable).map { "\($0.rawValue)" }
 }
-
-private func rawText(_ value: some RawRepresentable) -> String { "\(value.rawValue)" }
 
 /// How a value is made from a literal.
 private struct LiteralForm<Value> {
@@ -123,7 +124,7 @@ extension ParameterType {
       samples: ["[]", "[0]", "[1, 2, 3]", "[\"\"]", "[:]", "[\"a\": 1]", "null", "0"])
     return ParameterType(form, read: read) { arguments in
       if let word = arguments.upcomingWord, !mayBeLiteral(word), let value = read(word) {
-        arguments.skip(all: false)
+        arguments.index += 1
         return value
       }
       return try arguments.nextLiteral(expected, decode)
@@ -159,7 +160,7 @@ extension ParameterType {
 /// A value of the type, as it may be typed: an empty one, or a list or dictionary of one of those.
 private func exampleValue<Readable: Decodable>(of type: Readable.Type) -> Value? {
   if let container = type as? any ExemplaryContainer.Type { return container.example }
-  guard let empty = try? EmptyValue.make(of: type) else { return nil }
+  guard let empty = try? ValueGenerator().value(of: type) else { return nil }
   let encoded = (empty as? any Encodable).flatMap { try? Value(encoding: $0) }
   return [Value(reflecting: empty), encoded].lazy.compactMap { $0 }
     .first { (try? $0.decoded(as: type)) != nil }

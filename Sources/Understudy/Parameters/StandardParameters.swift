@@ -16,7 +16,7 @@ extension StandardParameter where Self: FixedWidthInteger {
   }
 
   /// Reads a whole number in decimal, with or without a sign.
-  static func read(_ word: String) -> Self? { Int128.read(word).flatMap(Self.init(exactly:)) }
+  static func read(_ word: String) -> Self? { Self(word) }
 }
 
 extension Int: StandardParameter {
@@ -27,17 +27,13 @@ extension Int8: StandardParameter {}
 extension Int16: StandardParameter {}
 extension Int32: StandardParameter {}
 extension Int64: StandardParameter {}
-extension Int128: StandardParameter {
-  static func read(_ word: String) -> Int128? { Int128(word) }
-}
+extension Int128: StandardParameter {}
 extension UInt: StandardParameter {}
 extension UInt8: StandardParameter {}
 extension UInt16: StandardParameter {}
 extension UInt32: StandardParameter {}
 extension UInt64: StandardParameter {}
-extension UInt128: StandardParameter {
-  static func read(_ word: String) -> UInt128? { UInt128(word) }
-}
+extension UInt128: StandardParameter {}
 
 extension StandardParameter where Self: BinaryFloatingPoint & LosslessStringConvertible {
   static var parameterForm: ParameterForm {

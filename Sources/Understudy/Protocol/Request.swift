@@ -72,9 +72,10 @@ package struct RequestError: Error, Equatable, CustomStringConvertible {
 }
 
 /// An unknown name, and the one that was probably meant, or else all names.
-private func hint(_ name: String, among names: [String], called kind: String) -> String {
+func hint(_ name: String, among names: [String], called kind: String) -> String {
+  let all = names.isEmpty ? "there are none" : "\(kind) are \(names.joined(separator: ", "))"
   let near = nearest(to: name, among: names).map { "did you mean \($0)?" }
-  return "\(name.quotedBriefly): \(near ?? "\(kind) are \(names.joined(separator: ", "))")"
+  return "\(name.quotedBriefly): \(near ?? all)"
 }
 
 /// Turns a command in JSON into the line that a person would type.

@@ -2,12 +2,8 @@
 package struct UnplayableSession: Error, Equatable {
   package let line: Int
   /// Nil if it is about the whole line.
-  package let column: Int?
+  package internal(set) var column: Int?
   package let message: String
-
-  package init(line: Int, column: Int? = nil, message: String) {
-    (self.line, self.column, self.message) = (line, column, message)
-  }
 
   /// `FILE:LINE:COLUMN: message`.
   package func description(in file: String) -> String {
@@ -45,10 +41,7 @@ extension Session {
 
   /// The message for a screen that does not exist.
   package static func unknown(screen: String, among names: [String]) -> String {
-    let hint =
-      nearest(to: screen, among: names).map { "did you mean \($0)?" }
-      ?? (names.isEmpty ? "there are none" : "screens are \(names.joined(separator: ", "))")
-    return "unknown screen \(screen.quotedBriefly): \(hint)"
+    "unknown screen \(hint(screen, among: names, called: "screens"))"
   }
 
   /// The number of the line that expects the process to end; nil if there is none.

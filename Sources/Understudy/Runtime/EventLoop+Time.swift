@@ -85,6 +85,22 @@ extension EventLoop {
     isSpoiled = !Seal.reset()
   }
 
+  /// Sleeping jobs by deadline, and by arrival if the deadlines are equal.
+  struct TimerQueue {
+    private var entries: [(deadline: Duration, job: Job)] = []
+
+    var first: Duration? { entries.first?.deadline }
+
+    mutating func insert(_ job: Job, at deadline: Duration) {
+      let place = entries.firstIndex { $0.deadline > deadline } ?? entries.endIndex
+      entries.insert((deadline, job), at: place)
+    }
+
+    mutating func removeFirst() -> Job? {
+      entries.isEmpty ? nil : entries.removeFirst().job
+    }
+  }
+
   /// A timer that repeats has no end. At a prompt it is worth more time to find out.
   private static let mostDeadlinesLive = 1000
 }
@@ -97,27 +113,7 @@ extension Duration {
     let (sum, isTooLongStill) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
     return isTooLong || isTooLongStill ? .max : sum
   }
-}
 
-/// Sleeping jobs by deadline, and by arrival if the deadlines are equal.
-struct TimerQueue {
-  private var entries: [(deadline: Duration, job: EventLoop.Job)] = []
-
-  var isEmpty: Bool { entries.isEmpty }
-
-  var first: Duration? { entries.first?.deadline }
-
-  mutating func insert(_ job: EventLoop.Job, at deadline: Duration) {
-    let place = entries.firstIndex { $0.deadline > deadline } ?? entries.endIndex
-    entries.insert((deadline, job), at: place)
-  }
-
-  mutating func removeFirst() -> EventLoop.Job? {
-    entries.isEmpty ? nil : entries.removeFirst().job
-  }
-}
-
-extension Duration {
   /// The duration in whole milliseconds, rounded up and limited to a million years: an endless
   /// sleep does not fit in an integer.
   package var wholeMilliseconds: Int {

@@ -36,8 +36,8 @@ package final class EventLoop: @unchecked Sendable {
   /// Whether a view model left something behind that can't be forgotten: a timer of Dispatch, or a
   /// thread. It could reach the next view model, so that belongs into another process.
   package internal(set) var isSpoiled = false
-  /// Jobs of threads that take turns with the loop's.
-  private let fromThreads = Mutex<[ThreadJob]>([])
+  /// Jobs of threads that take turns with the loop's, and when they are due; nil is now.
+  private let fromThreads = Mutex<[(job: Job, deadline: Duration?)]>([])
   /// What came from other threads; nil while no thread is inside ``run(_:)``.
   private let arrivals = Mutex<[Arrival]?>(nil)
   private let arrivalCount = Atomic<Int>(0)
@@ -62,12 +62,6 @@ package final class EventLoop: @unchecked Sendable {
     case job(UnownedJob)
     /// What passes an effect's answer on.
     case answer(@MainActor @Sendable (_ prepare: () -> Void) -> Void)
-  }
-
-  private struct ThreadJob {
-    let job: Job
-    /// When it is due; nil is now.
-    let deadline: Duration?
   }
 
   // MARK: Owning a thread
@@ -124,7 +118,7 @@ package final class EventLoop: @unchecked Sendable {
     if isCurrent {
       add(job, at: deadline)
     } else if Seal.isParticipant {
-      hold(ThreadJob(job: job, deadline: deadline))
+      hold(job, until: deadline)
     } else {
       return false
     }
@@ -139,7 +133,7 @@ package final class EventLoop: @unchecked Sendable {
       return true
     }
     if Seal.isParticipant {
-      hold(ThreadJob(job: Job(job: job, isMain: true), deadline: nil))
+      hold(Job(job: job, isMain: true))
       return true
     }
     return take(.job(job))
@@ -178,8 +172,8 @@ package final class EventLoop: @unchecked Sendable {
     hasReady = true
   }
 
-  private func hold(_ job: ThreadJob) {
-    fromThreads.withLock { $0.append(job) }
+  private func hold(_ job: Job, until deadline: Duration? = nil) {
+    fromThreads.withLock { $0.append((job, deadline)) }
     seal_note_job()
   }
 

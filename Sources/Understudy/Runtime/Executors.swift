@@ -21,67 +21,61 @@ enum Executors {
     static var mainExecutor: any MainExecutor { Executors.main }
     static var defaultExecutor: any TaskExecutor { Executors.global }
   }
-}
 
-/// Runs the main actor's jobs on the event loop's thread.
-final class MainLoopExecutor: MainExecutor, @unchecked Sendable {
-  private let original: any MainExecutor
+  /// Runs the main actor's jobs on the event loop's thread.
+  final class MainLoopExecutor: MainExecutor, @unchecked Sendable {
+    private let original: any MainExecutor
 
-  init(original: any MainExecutor) { self.original = original }
+    init(original: any MainExecutor) { self.original = original }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    if !EventLoop.shared.enqueueOnMain(job) { handOn(job) }
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      if !EventLoop.shared.enqueueOnMain(job) { handOn(job) }
+    }
+
+    /// Passes a job to the platform's executor.
+    func handOn(_ job: UnownedJob) { original.enqueue(ExecutorJob(job)) }
+
+    func run() throws { try original.run() }
+    func stop() { original.stop() }
+
+    func checkIsolated() {
+      if !EventLoop.shared.isCurrent { original.checkIsolated() }
+    }
+
+    func isIsolatingCurrentContext() -> Bool? {
+      EventLoop.shared.isCurrent ? true : original.isIsolatingCurrentContext()
+    }
   }
 
-  /// Passes a job to the platform's executor.
-  func handOn(_ job: UnownedJob) { original.enqueue(ExecutorJob(job)) }
+  /// Runs jobs that belong to no actor, on the event loop's thread if they were started there.
+  final class GlobalLoopExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sendable {
+    /// The platform's executor.
+    private let original: any TaskExecutor
+    /// Runs the real world's work: the platform's threads belong to the view model in a sealed program, and
+    /// may all be blocked by tests where tests run side by side.
+    let outside = OutsideExecutor()
 
-  func run() throws { try original.run() }
-  func stop() { original.stop() }
+    init(original: any TaskExecutor) { self.original = original }
 
-  func checkIsolated() {
-    if !EventLoop.shared.isCurrent { original.checkIsolated() }
-  }
+    /// The executor for what neither the view model nor the real world does.
+    private var others: any TaskExecutor { Seal.isStarted ? outside : original }
 
-  func isIsolatingCurrentContext() -> Bool? {
-    EventLoop.shared.isCurrent ? true : original.isIsolatingCurrentContext()
-  }
-}
+    /// Passes a job to the platform's executor.
+    func handOn(_ job: UnownedJob) { original.enqueue(ExecutorJob(job)) }
 
-/// Runs jobs that belong to no actor, on the event loop's thread if they were started there.
-final class GlobalLoopExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sendable {
-  /// The platform's executor.
-  private let original: any TaskExecutor
-  /// Runs the real world's work: the platform's threads belong to the view model in a sealed program, and
-  /// may all be blocked by tests where tests run side by side.
-  let outside = OutsideExecutor()
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      if !EventLoop.shared.enqueue(job) { others.enqueue(ExecutorJob(job)) }
+    }
 
-  init(original: any TaskExecutor) { self.original = original }
-
-  /// The executor for what neither the view model nor the real world does.
-  private var others: any TaskExecutor { Seal.isStarted ? outside : original }
-
-  /// Passes a job to the platform's executor.
-  func handOn(_ job: UnownedJob) { original.enqueue(ExecutorJob(job)) }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    if !EventLoop.shared.enqueue(job) { others.enqueue(ExecutorJob(job)) }
-  }
-
-  func enqueue<C: Clock>(
-    _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
-  ) {
-    let job = UnownedJob(job)
-    if let delay = delay as? Duration, EventLoop.shared.enqueue(job, after: delay) { return }
-    (others as? any SchedulingExecutor)?
-      .enqueue(ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
-  }
-
-  func enqueue<C: Clock>(
-    _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
-  ) {
-    enqueue(job, after: clock.now.duration(to: instant), tolerance: tolerance, clock: clock)
+    func enqueue<C: Clock>(
+      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+    ) {
+      let job = UnownedJob(job)
+      if let delay = delay as? Duration, EventLoop.shared.enqueue(job, after: delay) { return }
+      (others as? any SchedulingExecutor)?
+        .enqueue(ExecutorJob(job), after: delay, tolerance: tolerance, clock: clock)
+    }
   }
 }

@@ -6,8 +6,9 @@ import UnderstudyPlatform
 /// Runs jobs on threads of its own, in real time.
 ///
 /// In a sealed program Dispatch's threads take turns with the view model's, and where tests run side by side
-/// they may all be blocked, so what the real world does needs others. A thread is started when a job comes and none is idle, up to a limit, so that no
-/// job waits for one that blocks; it ends when it was idle for some seconds.
+/// they may all be blocked, so what the real world does needs others. A thread is started when a job comes and
+/// none is idle, up to a limit, so that no job waits for one that blocks; it ends when it was idle for some
+/// seconds.
 final class OutsideExecutor: TaskExecutor, SchedulingExecutor {
   private let state = Mutex(State())
   private let news = DispatchSemaphore(value: 0)
@@ -38,12 +39,6 @@ final class OutsideExecutor: TaskExecutor, SchedulingExecutor {
       let place = state.delayed.firstIndex { $0.deadline <= deadline } ?? state.delayed.endIndex
       state.delayed.insert((deadline, job), at: place)
     }
-  }
-
-  func enqueue<C: Clock>(
-    _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
-  ) {
-    enqueue(job, after: clock.now.duration(to: instant), tolerance: tolerance, clock: clock)
   }
 
   /// Whether nothing runs, and nothing is ready to.

@@ -23,8 +23,6 @@ final class Binding {
   /// Writes edits of a list that the view model announced, instead of searching for them. No edits
   /// mean that the view model only announced that something changed.
   let apply: ([ListEdit], ByteBuffer) -> Void
-  /// Writes a single edit of a list that the view model announced.
-  let applyOne: (ListEdit, ByteBuffer) -> Void
   /// Reads the property's value.
   let value: () -> Value
   /// Reads some rows of a list; nil if the property is none.
@@ -47,7 +45,6 @@ final class Binding {
     show = { display.show(in: $0) }
     refresh = { display.refresh(in: $0) }
     apply = { display.apply($0, in: $1) }
-    applyOne = { display.apply($0, in: $1) }
     value = { display.value() }
     rowCount = { display.rowCount }
     lastChange = { display.lastChange(of: name) }
@@ -60,7 +57,6 @@ protocol Display: AnyObject {
   func show(in transcript: ByteBuffer)
   func refresh(in transcript: ByteBuffer)
   func apply(_ edits: [ListEdit], in transcript: ByteBuffer)
-  func apply(_ edit: ListEdit, in transcript: ByteBuffer)
   func value() -> Value
   var rowCount: Int? { get }
   func lastChange(of name: String) -> String
@@ -69,7 +65,6 @@ protocol Display: AnyObject {
 
 extension Display {
   func apply(_ edits: [ListEdit], in transcript: ByteBuffer) { refresh(in: transcript) }
-  func apply(_ edit: ListEdit, in transcript: ByteBuffer) { refresh(in: transcript) }
   var rowCount: Int? { nil }
   func lastChange(of name: String) -> String { "\(name) changed" }
   func checkLongLists() {}
@@ -118,8 +113,10 @@ extension Binding {
     if let read = reading([String].self) { return literals(name, options, read) }
     let list = Shown.self as? any ListValue.Type
     // An object changes in place, and would be compared with itself.
-    if holdsObjects(Shown.self) { return list?.makeReflecting(name, options, read) }
-    if let binding = list?.makeBinding(name, options, read) { return binding }
+    if holdsObjects(Shown.self) {
+      return list?.makeBinding(name, options, reflecting: true, read)
+    }
+    if let binding = list?.makeBinding(name, options, reflecting: false, read) { return binding }
     guard let equatable = Shown.self as? any Equatable.Type else { return nil }
     return makeEquatable(equatable, name, options, read)
   }

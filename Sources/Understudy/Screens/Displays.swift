@@ -84,11 +84,8 @@ extension Optional: Literal where Wrapped: Literal {
   }
 
   func isWritten(like other: Wrapped?) -> Bool {
-    switch (self, other) {
-    case (let wrapped?, let other?): wrapped.isWritten(like: other)
-    case (nil, nil): true
-    case (nil, _?), (_?, nil): false
-    }
+    if let self, let other { return self.isWritten(like: other) }
+    return self == nil && other == nil
   }
 }
 

@@ -13,11 +13,6 @@ public struct Interface<ViewModel> {
   var listeners: [(ViewModel, Notifier) -> Any] = []
   /// They make functions that listen to the view models inside one, as they come and go.
   var followers: [(Notifier) -> (ViewModel) -> Void] = []
-  // Stored, because asking an array of functions looks up its generic type, at each replay.
-  /// Whether there are followers.
-  var follows = false
-  /// Whether there are listeners or followers.
-  var listens = false
   var invariants: [Invariant] = []
   /// Whether the screen declares that the view model announces its changes.
   var announces = false
@@ -25,6 +20,9 @@ public struct Interface<ViewModel> {
   var recordsPrinted = false
   /// Whether this is the interface of a nested view model.
   let isNested: Bool
+
+  /// Whether there are listeners or followers.
+  var listens: Bool { !listeners.isEmpty || !followers.isEmpty }
 
   init(isNested: Bool = false, _ describe: (inout Interface) -> Void = { _ in }) {
     self.isNested = isNested

@@ -1,13 +1,8 @@
 /// A list whose binding compares and writes individual rows.
 protocol ListValue {
-  /// Makes such a binding; nil if the rows can't be compared.
+  /// Makes such a binding, which compares rows or what they show; nil if the rows can't be compared.
   static func makeBinding<Shown>(
-    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
-  ) -> Binding?
-
-  /// The same for rows that are compared by what they show.
-  static func makeReflecting<Shown>(
-    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+    _ name: String, _ options: BindingOptions, reflecting: Bool, _ read: @escaping () -> Shown
   ) -> Binding?
 
   func slice(_ range: Range<Int>) -> RowSlice
@@ -19,15 +14,12 @@ extension Array: ListValue {
   }
 
   static func makeBinding<Shown>(
-    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
+    _ name: String, _ options: BindingOptions, reflecting: Bool, _ read: @escaping () -> Shown
   ) -> Binding? {
-    guard let row = Element.self as? any Equatable.Type else { return nil }
-    return makeBinding(of: row, name, options, read)
-  }
-
-  static func makeReflecting<Shown>(
-    _ name: String, _ options: BindingOptions, _ read: @escaping () -> Shown
-  ) -> Binding? {
+    guard reflecting else {
+      guard let row = Element.self as? any Equatable.Type else { return nil }
+      return makeBinding(of: row, name, options, read)
+    }
     guard let read = read as? () -> [Element] else { return nil }
     let rows = { read().map { Value(reflecting: $0) } }
     let display = ListDisplay(name, rows, value: Value.list) { $1.append($0.shortened()) }
@@ -118,8 +110,11 @@ extension ListDisplay: Display where Row: Equatable {
 
   func apply(_ edits: [ListEdit], in transcript: ByteBuffer) {
     let rows = read()
-    guard !edits.isEmpty else {
+    guard let edit = edits.first else {
       return shown == nil ? show(in: transcript) : refresh(in: transcript)
+    }
+    if edits.count == 1, edit.count(after: count) == rows.count, isTrue(edit, rows) {
+      return apply(edit, leadingTo: rows, in: transcript)
     }
     if let flaw = flaw(of: edits, rows) {
       let edits = edits.map { "\($0)" }.joined(separator: ", ")
@@ -134,11 +129,8 @@ extension ListDisplay: Display where Row: Equatable {
     keepShort(rows)
   }
 
-  func apply(_ edit: ListEdit, in transcript: ByteBuffer) {
-    let rows = read()
-    guard edit.count(after: count) == rows.count, isTrue(edit, rows) else {
-      return apply([edit], in: transcript)
-    }
+  /// Writes an edit that is all that changed.
+  private func apply(_ edit: ListEdit, leadingTo rows: [Row], in transcript: ByteBuffer) {
     write(edit, firstPlace: edit.row, finalPlace: edit.row, rows, to: transcript)
     // The copy is edited like the list itself. Sharing the view model's list would make its next
     // edit copy all of it.

@@ -25,11 +25,6 @@ public struct Notifier: Sendable {
     stageReference.hear { $0.frame(edits, in: binding) }
   }
 
-  /// Renders a frame in which the list `binding` changed only by one edit.
-  public func callAsFunction(_ edit: ListEdit, in binding: String) {
-    stageReference.hear { $0.frame(edit, in: binding) }
-  }
-
   /// Renders a frame after the current code has finished or suspended: for notifications that come
   /// before the change, as from `willSet`. Several calls until then render one frame.
   ///
@@ -46,7 +41,7 @@ public struct Notifier: Sendable {
   }
 
   /// The world of the view model; nil if no stage shows it.
-  @MainActor var world: World? { stageReference.world }
+  @MainActor var world: World? { stageReference.stage?.world }
 
   /// Writes that something happened, with this value.
   func happened(_ name: String, _ value: Value?) {
@@ -66,11 +61,8 @@ final class StageReference: @unchecked Sendable {
 
   // @unchecked: the stage sets the reference before the view model is made and clears it when it is
   // deinitialized; in between only the event loop's thread uses it.
-  private unowned var stage: (any Observing)?
+  unowned var stage: (any Observing)?
   let notices = Notices()
-
-  /// Passes everything on to `stage`, which must call this with nil before it goes away.
-  func attend(_ stage: (any Observing)?) { self.stage = stage }
 
   /// Passes `news` to the stage: at once on the event loop's thread, otherwise when the loop gets
   /// to it.
@@ -86,13 +78,6 @@ final class StageReference: @unchecked Sendable {
       }
     }
   }
-
-  /// The world of the stage.
-  @MainActor var world: World? { stage?.world }
-
-  /// Passes on what was printed.
-  @MainActor
-  func take(printed bytes: [UInt8]) { stage?.take(printed: bytes) }
 
   func hearAfterChange() {
     guard EventLoop.shared.isCurrent else {
@@ -113,7 +98,6 @@ protocol Observing: AnyObject {
   var world: World { get }
   func frame()
   func frameAfterChange()
-  func frame(_ edit: ListEdit, in binding: String)
   func frame(_ edits: [ListEdit], in binding: String)
   func happened(_ name: String, _ value: Value?)
   func print(_ text: String)
@@ -173,4 +157,93 @@ final class Notices: Sendable {
 
   /// Takes how many notifications came from other threads since the last call.
   func takeArrivals() -> Int { arrivals.exchange(0, ordering: .relaxed) }
+}
+
+/// A change of one row of a list that a view model announces.
+public enum ListEdit: Hashable, Sendable {
+  /// The row at this index was inserted.
+  case insert(row: Int)
+  /// The row that had this index was removed.
+  case remove(row: Int)
+  /// The row at this index changed.
+  case update(row: Int)
+}
+
+extension ListEdit {
+  var row: Int {
+    switch self {
+    case .insert(let row), .remove(let row), .update(let row): row
+    }
+  }
+
+  /// How many rows a list of `count` rows has after the edit; nil if it has no such row.
+  func count(after count: Int) -> Int? {
+    switch self {
+    case .insert(let row): 0...count ~= row ? count + 1 : nil
+    case .remove(let row): 0..<count ~= row ? count - 1 : nil
+    case .update(let row): 0..<count ~= row ? count : nil
+    }
+  }
+
+  /// The edit that reverts this one.
+  var inverse: ListEdit {
+    switch self {
+    case .insert(let row): .remove(row: row)
+    case .remove(let row): .insert(row: row)
+    case .update: self
+    }
+  }
+
+  /// The index of the edit's row after other edits; nil if one of them removes it.
+  func place(after edits: some Sequence<ListEdit>) -> Int? {
+    var row = row
+    for edit in edits {
+      switch edit {
+      case .insert(let other): if other <= row { row += 1 }
+      case .remove(let other):
+        if other == row { return nil }
+        if other < row { row -= 1 }
+      case .update: break
+      }
+    }
+    return row
+  }
+}
+
+extension ListEdit {
+  /// Whether the edit alone turns `old` into `new`, which has as many rows as it leads to.
+  func leads<Row: Equatable>(from old: [Row], to new: [Row]) -> Bool {
+    let (before, after) =
+      switch self {
+      case .insert(let row): (row, row + 1)
+      case .remove(let row): (row + 1, row)
+      case .update(let row): (row + 1, row + 1)
+      }
+    return old[..<row] == new[..<row] && old[before...] == new[after...]
+  }
+}
+
+extension Array {
+  /// The array after `edits`, whose new and updated rows are those of `rows`, the array that they
+  /// are said to lead to.
+  func applying(_ edits: [ListEdit], leadingTo rows: [Element]) -> [Element] {
+    var origins = indices.map(Optional.some)
+    for edit in edits {
+      switch edit {
+      case .insert(let row): origins.insert(nil, at: row)
+      case .remove(let row): origins.remove(at: row)
+      case .update(let row): origins[row] = nil
+      }
+    }
+    return zip(origins, rows).map { origin, row in origin.map { self[$0] } ?? row }
+  }
+
+  /// Carries out an edit that turns the array into `rows`.
+  mutating func carryOut(_ edit: ListEdit, leadingTo rows: [Element]) {
+    switch edit {
+    case .insert(let row): insert(rows[row], at: row)
+    case .remove(let row): remove(at: row)
+    case .update(let row): self[row] = rows[row]
+    }
+  }
 }

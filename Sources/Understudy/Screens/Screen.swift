@@ -42,31 +42,15 @@ public protocol Screen {
 
 extension Screen {
   /// The name of the type without `Screen`, in lower-case words with hyphens.
-  public static var name: String { DerivedName.of(Self.self) }
+  public static var name: String {
+    // Qualified, for `Cart.Screen`, which is `cart`; but not by the arguments of a generic type.
+    let path = _typeName(Self.self).prefix { $0 != "<" }.split(separator: ".").suffix(2)
+    let names = path.map { $0.hasSuffix("Screen") ? $0.dropLast(6) : $0 }
+    return Names.command(for: String(names.last { $0.first?.isLetter == true } ?? ""))
+  }
 
   /// No line about the screen.
   public static var summary: String { "" }
-}
-
-/// The name of a screen that does not say it, kept because each session asks for it three times: that
-/// took a sixth of a replay in a debug build.
-@MainActor
-private struct DerivedName {
-  let type: any Screen.Type
-  let name: String
-
-  // Not a dictionary: the first one of a type is looked up at run time.
-  private static var known: [DerivedName] = []
-
-  static func of(_ type: any Screen.Type) -> String {
-    if let derived = known.first(where: { $0.type == type }) { return derived.name }
-    // Qualified, for `Cart.Screen`, which is `cart`; but not by the arguments of a generic type.
-    let path = _typeName(type).prefix { $0 != "<" }.split(separator: ".").suffix(2)
-    let names = path.map { $0.hasSuffix("Screen") ? $0.dropLast(6) : $0 }
-    let name = Names.command(for: String(names.last { $0.first?.isLetter == true } ?? ""))
-    known.append(DerivedName(type: type, name: name))
-    return name
-  }
 }
 
 /// A view model that needs nothing to be made: its screen can leave out `make`.

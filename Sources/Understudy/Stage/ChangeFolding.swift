@@ -9,15 +9,13 @@ import SessionAnalysis
 @MainActor
 final class ChangeFolding: FoldedChanges {
   private let transcript: ByteBuffer
-  private let inputs: ProcessInputs
+  private unowned let world: World
   /// A binding that changes more often than this in ten seconds changes fast. A settled one always does.
   nonisolated static let mostSingle = 16
   private static let window = Duration.seconds(10)
 
   /// Whether time passes.
   private(set) var isCounting = false
-  /// Whether a replay may fold the changes of a binding: what was recorded one by one is compared so.
-  private let isAllowed: (_ binding: String, _ single: Int) -> Bool
   /// Gets the lines of folded changes, for people.
   var unrecorded: ByteBuffer?
   private var isNewStep = false
@@ -29,11 +27,8 @@ final class ChangeFolding: FoldedChanges {
   /// Those that have folded changes.
   private var folded: [Binding] = []
 
-  init(
-    in transcript: ByteBuffer, _ inputs: ProcessInputs,
-    isAllowed: @escaping (_ binding: String, _ single: Int) -> Bool
-  ) {
-    (self.transcript, self.inputs, self.isAllowed) = (transcript, inputs, isAllowed)
+  init(in transcript: ByteBuffer, of world: World) {
+    (self.transcript, self.world) = (transcript, world)
   }
 
   var hasChanges: Bool { !folded.isEmpty }
@@ -90,15 +85,17 @@ final class ChangeFolding: FoldedChanges {
   }
 
   private func mayFold(_ binding: Binding) -> Bool {
-    !binding.options.contains(.everyChange) && isAllowed(binding.name, Self.mostSingle)
+    !binding.options.contains(.everyChange) && world.mayFold(binding.name, after: Self.mostSingle)
   }
 
   /// How many changes have lines of their own. A settled binding has none, unless it was recorded so. What shows
   /// how much of a command is done ends with the command, and not when time has passed.
   private func mostSingle(of binding: Binding) -> Int {
     let options = binding.options
-    let isOne = options.contains(.settled) && options.isDisjoint(with: [.everyChange])
-    return isOne && !options.contains(.progress) && isAllowed(binding.name, 0) ? 0 : Self.mostSingle
+    let isOne =
+      options.contains(.settled) && !options.contains(.everyChange)
+      && !options.contains(.progress)
+    return isOne && world.mayFold(binding.name, after: 0) ? 0 : Self.mostSingle
   }
 
   func write() {
@@ -106,7 +103,7 @@ final class ChangeFolding: FoldedChanges {
       if binding.changes.folded == 1 {
         transcript.append(binding.changes.firstFolded)
       } else {
-        inputs.showing { binding.show(transcript) }
+        world.processInputs.showing { binding.show(transcript) }
         transcript.truncate(to: transcript.count - 1)
         transcript.append(timesOfChange: binding.changes.folded)
         transcript.append(UInt8(ascii: "\n"))
@@ -140,13 +137,8 @@ extension Binding {
 extension ByteBuffer {
   /// Whether all lines from `start` on are about what a binding shows.
   fileprivate func hasOnlyEdits(from start: Int) -> Bool {
-    withBytes(from: start) { bytes in
-      var isStart = true
-      for place in bytes.indices {
-        if isStart, LineKind(sign: bytes[place])?.role != .binding { return false }
-        isStart = bytes[place] == UInt8(ascii: "\n")
-      }
-      return true
+    bytes(from: start).split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+      line.first.flatMap { LineKind(sign: $0) }?.role == .binding
     }
   }
 }

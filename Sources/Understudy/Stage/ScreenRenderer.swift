@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// Writes what a screen shows: its bindings, which of its commands can be used, broken invariants.
 ///
 /// It does not know the type of the view model, which each frame would look up.
@@ -68,8 +70,7 @@ final class ScreenRenderer {
   @inline(__always)
   func render(settled: Bool) {
     let shown = settled ? all : inFrames
-    if needsCare { return renderWithCare(shown, settled: settled) }
-    if folding.isCounting { return fold(shown, show) }
+    if needsCare || folding.isCounting { return renderWithCare(shown, settled: settled) }
     // Not `forEach`: a closure would ask at each call whether it runs on the main actor.
     for binding in shown { show(binding) }
   }
@@ -97,16 +98,6 @@ final class ScreenRenderer {
     if isAnnounced { notices.rendered(hasChanges: hasChanges) }
     if settled { wasNotified = false }
     endWithCare()
-  }
-
-  /// Writes what changed of the bindings while time passes.
-  @inline(never)
-  private func fold(_ shown: [Binding], _ write: (Binding) -> Void) {
-    for binding in shown {
-      let start = transcript.count
-      write(binding)
-      if transcript.count > start { folding.take(binding, from: start) }
-    }
   }
 
   /// Writes a change, and that nothing announced it. What depends on the time or on random numbers
@@ -149,16 +140,13 @@ final class ScreenRenderer {
   func frameAfterChange() { frame { $0.refresh(transcript) } }
 
   /// Writes what changed at a notification of edits of a list.
-  func frame(of name: String, _ apply: (Binding) -> Void) {
-    frame { $0.name == name ? apply($0) : $0.refresh(transcript) }
+  func frame(of name: String, _ edits: [ListEdit]) {
+    frame { $0.name == name ? $0.apply(edits, transcript) : $0.refresh(transcript) }
   }
 
   @inline(__always)
   private func frame(_ write: (Binding) -> Void) {
-    guard needsCare else {
-      if folding.isCounting {
-        return fold(inFrames) { binding in inputs.showing { write(binding) } }
-      }
+    guard needsCare || folding.isCounting else {
       for binding in inFrames { inputs.showing { write(binding) } }
       return
     }
@@ -176,8 +164,7 @@ final class ScreenRenderer {
 
   /// Reports edits of a list that is not bound.
   func expectBinding(_ name: String) {
-    // Most often it is shown, and has the very string.
-    if all.contains(where: { $0.name == name }) || names.contains(name) { return }
+    if names.contains(name) { return }
     transcript.append(
       Event.refusal(.impossible("\(name): an edit was announced, but no binding has that name")))
   }
@@ -208,22 +195,36 @@ extension Binding {
   }
 }
 
-/// Writes what commands return, as far as the session is about it.
-struct ResultDisplay {
-  private let isShown: (ScreenPart) -> Bool
-  /// The results that could be written so far, shown or not.
-  private(set) var parts: [ScreenPart] = []
+/// Finds what is probably a mistake of a view model although its screen shows the right values.
+@MainActor
+final class Lint {
+  private let notices: Notices
+  /// Reads everything that the screen can show.
+  private let read: () -> [Value]
+  private var seen: [Value] = []
+  private var useless = 0
 
-  init(where isShown: @escaping (ScreenPart) -> Bool) { self.isShown = isShown }
+  init(_ notices: Notices, _ read: @escaping () -> [Value]) {
+    (self.notices, self.read) = (notices, read)
+  }
 
-  /// Writes what `command` returned if it can be recorded. `command` is its name as it was typed.
-  mutating func write(_ result: Any, of command: String, to transcript: ByteBuffer) {
-    let part = ScreenPart.result(of: command)
-    let isKnown = parts.contains(part)
-    // What is not shown is converted only once, to know whether it could be.
-    if isKnown && !isShown(part) { return }
-    guard let value = Value(recording: result) else { return }
-    if !isKnown { parts.append(part) }
-    if isShown(part) { transcript.append(Event.result(value.shortened())) }
+  /// Remembers what the screen shows. What changed before a notification that is still on its way is
+  /// what that one announces.
+  func look() {
+    if !notices.isInTransit { seen = read() }
+  }
+
+  /// Compares what the screen shows at a notification with what it showed before.
+  func notified() {
+    if read() == seen { useless += 1 }
+  }
+
+  /// Takes what was found since the last call.
+  func takeFindings() -> [LintRule] {
+    defer { useless = 0 }
+    var findings: [LintRule] = []
+    if useless > 0 { findings.append(.uselessNotification) }
+    if notices.takeArrivals() > 0 { findings.append(.notificationFromAnotherThread) }
+    return findings
   }
 }

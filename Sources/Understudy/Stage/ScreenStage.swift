@@ -11,7 +11,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   private let observation = ObservationWatch()
   private var subject: ViewModelBox<S.ViewModel> { interface.subject }
   private let renderer: ScreenRenderer
-  private var results: ResultDisplay
+  private let isShown: (ScreenPart) -> Bool
   private let progressBindings: [Binding]
   /// The subscriptions to the view model.
   private var listening: Listening<S.ViewModel>?
@@ -25,14 +25,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     self.interface = interface
     hidesSecrets = interface.commands.contains(where: \.hasSecret)
     progressBindings = interface.bindings.filter { $0.options.contains(.progress) }
-    follows = interface.follows
+    follows = !interface.followers.isEmpty
     table = CommandTable(interface.commands.map(\.name))
-    results = ResultDisplay(where: isShown)
+    self.isShown = isShown
     let transcript = ByteBuffer()
-    let folding = ChangeFolding(in: transcript, world.processInputs) {
-      [unowned world] binding, single in
-      world.mayFold(binding, after: single)
-    }
+    let folding = ChangeFolding(in: transcript, of: world)
     renderer = ScreenRenderer(
       interface, where: isShown, notices: stageReference.notices,
       inputs: world.processInputs, folding: folding, checksLongLists: !world.knowsSecrets,
@@ -40,10 +37,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     super.init(
       screenName: S.name, recordsPrintedText: interface.recordsPrinted, world: world,
       transcript: transcript, folding: folding)
-    stageReference.attend(self)
+    stageReference.stage = self
   }
 
-  deinit { stageReference.attend(nil) }
+  deinit { stageReference.stage = nil }
 
   override var commands: [CommandDescription] { descriptions }
 
@@ -55,23 +52,21 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     return world.peek { interface.bindings.map { ($0.name, $0.value()) } }
   }
 
-  override var isEmpty: Bool { interface.bindings.isEmpty && interface.commands.isEmpty }
-
   override var parts: [ScreenPart] {
     interface.bindings.map { .binding($0.name) }
       + interface.commands.filter { $0.condition != nil }.map { .availability(of: $0.name) }
   }
 
-  override var resultParts: [ScreenPart] { results.parts }
-
-  override func value(of binding: String) -> Value? {
-    guard subject.isPresent else { return nil }
-    return world.peek { interface.bindings.first { $0.name == binding }?.value() }
-  }
+  override func value(of binding: String) -> Value? { peek(binding) { $0.value() } }
 
   override func rows(_ range: Range<Int>, of binding: String) -> RowSlice? {
-    guard subject.isPresent else { return nil }
-    return world.peek { interface.bindings.first { $0.name == binding }?.rows(range) }
+    peek(binding) { $0.rows(range) }
+  }
+
+  private func peek<Result>(_ name: String, _ read: (Binding) -> Result?) -> Result? {
+    guard subject.isPresent, let binding = interface.bindings.first(where: { $0.name == name })
+    else { return nil }
+    return world.peek { read(binding) }
   }
 
   override var progress: Double? {
@@ -90,12 +85,11 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   override func rowCount(of binding: String) -> Int? {
-    guard subject.isPresent,
-      let binding = interface.bindings.first(where: { $0.name == binding })
-    else { return nil }
-    if let count = binding.rowCount() { return count }
-    guard case .list(let rows) = world.peek({ binding.value() }) else { return nil }
-    return rows.count
+    peek(binding) { binding in
+      if let count = binding.rowCount() { return count }
+      guard case .list(let rows) = binding.value() else { return nil }
+      return rows.count
+    }
   }
 
   override func open(writingHeader: Bool) throws {
@@ -146,7 +140,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       settleFinally()
       let reason = RecordedError.text(of: error)
       let isOwn = error is Refusal || error is SyntaxError
-      transcript.append(isOwn ? .refusal(reason) : .thrown(reason, by: name(in: words)))
+      transcript.append(isOwn ? .refusal(reason) : .thrown(reason, by: words.text(0)))
       return .refused(reason)
     }
     settleFinally()
@@ -154,8 +148,6 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   override var lastRanInBackground: Bool { words.runsInBackground }
-
-  private func name(in words: Words) -> String { words.count > 0 ? words.text(0) : "" }
 
   /// Splits the line into words; returns what is wrong with it if it is text.
   private func read(_ line: Span<UInt8>) throws(SyntaxError) -> SyntaxError? {
@@ -265,9 +257,16 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     }
   }
 
+  /// Writes what the command returned if it can be recorded, as far as the session is about it.
   @inline(never)
   private func write(_ result: Any) {
-    results.write(result, of: words.text(0), to: transcript)
+    let part = ScreenPart.result(of: words.text(0))
+    let isKnown = resultParts.contains(part)
+    // What is not shown is converted only once, to know whether it could be.
+    if isKnown && !isShown(part) { return }
+    guard let value = Value(recording: result) else { return }
+    if !isKnown { resultParts.append(part) }
+    if isShown(part) { transcript.append(Event.result(value.shortened())) }
   }
 
   // MARK: Rendering
@@ -309,25 +308,14 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     endFrame()
   }
 
-  func frame(_ edit: ListEdit, in name: String) {
-    frame([edit], in: name) { $0.applyOne(edit, transcript) }
-  }
-
   func frame(_ edits: [ListEdit], in name: String) {
-    frame(edits, in: name) { $0.apply(edits, transcript) }
-  }
-
-  @inline(__always)
-  private func frame(
-    _ edits: @autoclosure () -> [ListEdit], in name: String, _ apply: (Binding) -> Void
-  ) {
     renderer.expectBinding(name)
     // A structure's command has only one frame: its values in between can't be read.
     guard subject.isPresent else {
       stageReference.notices.hold()
-      return renderer.hold(edits(), of: name)
+      return renderer.hold(edits, of: name)
     }
-    renderer.frame(of: name, apply)
+    renderer.frame(of: name, edits)
     endFrame()
   }
 

@@ -8,8 +8,8 @@ extension Stage {
       world.pass(duration, settle)
     } else if let duration = world.untilNextWake, isTimeFirst || !generated.isAwaited {
       world.pass(duration, settle)
-    } else if let event = generated.next() {
-      play(event)
+    } else if let answer = generated.next() {
+      world.inside(answer)
     } else {
       return false
     }
@@ -17,11 +17,13 @@ extension Stage {
     return true
   }
 
-  /// Lets this event of the generated world happen.
-  package func play(_ event: GeneratedAnswers.Event) {
-    switch event {
-    case .turn(let suspension): world.inside { suspension.resume() }
-    case .element(let stream, let element): world.inside { stream.play(element) }
+  /// Lets the generated world answer all that the session does not, without letting time pass.
+  package func answerAll() {
+    world.recorded?.giveUp()
+    settle()
+    while let generated = world.generated, generated.takeAct(), let answer = generated.next() {
+      world.inside(answer)
+      settle()
     }
   }
 

@@ -5,7 +5,7 @@ extension Stage {
   ///
   /// A complete line is written at once, an incomplete one when nothing is left to run.
   nonisolated package static func hear(printed bytes: [UInt8]) {
-    EventLoop.shared.perform { StageReference.listening?.take(printed: bytes) }
+    EventLoop.shared.perform { StageReference.listening?.stage?.take(printed: bytes) }
   }
 
   func happened(_ name: String, _ value: Value?) {
@@ -14,12 +14,8 @@ extension Stage {
   }
 
   func print(_ text: String) {
-    if text.utf8.contains(UInt8(ascii: "\n")) {
-      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        transcript.append(Event.output(String(line)))
-      }
-    } else {
-      transcript.append(Event.output(text))
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      transcript.append(Event.output(String(line)))
     }
     linesHook?()
   }

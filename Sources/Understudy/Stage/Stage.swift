@@ -90,11 +90,11 @@ package class Stage {
   /// The current values of the bindings, in order.
   package var bindings: [(name: String, value: Value)] { fatalError("abstract") }
   /// Whether the screen has neither bindings nor commands.
-  package var isEmpty: Bool { fatalError("abstract") }
+  package var isEmpty: Bool { parts.isEmpty && commands.isEmpty }
   /// The bindings and the availability of commands, in order.
   package var parts: [ScreenPart] { fatalError("abstract") }
-  /// The results that commands returned so far.
-  package var resultParts: [ScreenPart] { fatalError("abstract") }
+  /// The results that commands returned so far, and that could be written.
+  package internal(set) final var resultParts: [ScreenPart] = []
   /// The current value of one binding; nil if there is none of that name.
   package func value(of binding: String) -> Value? { fatalError("abstract") }
   /// Some rows of the list that a binding shows; nil if it shows none.
@@ -294,8 +294,9 @@ package class Stage {
       let elapsed = Seal.realTime - start
       let limit = min(duration, elapsed + Self.longestSilence - silence)
       guard elapsed < limit else { break }
-      waitOutside(
-        for: min(limit - elapsed, world.untilNextTimer.map { $0 + passed - elapsed } ?? limit))
+      let rest = min(limit - elapsed, world.untilNextTimer.map { $0 + passed - elapsed } ?? limit)
+      prepareToWait()
+      Seal.outside { wait(max(rest, .zero)) }
       let now = min(Seal.realTime - start, duration)
       // In the order in which it happens.
       while let next = world.untilNextTimer, passed + next <= now {
@@ -332,11 +333,6 @@ package class Stage {
       if Seal.realTime >= limit { break }
     }
     return isAny
-  }
-
-  private func waitOutside(for duration: Duration) {
-    prepareToWait()
-    Seal.outside { wait(max(duration, .zero)) }
   }
 
   /// How long a script waits for what the real world has ready.
@@ -489,19 +485,13 @@ package class Stage {
       prepareToWait()
       return world.pass(duration, write)
     }
-    followingRealTime {
-      waitForWorld()
-      world.wakeSleepers(write)
-      _ = EventLoop.shared.admitArrival { world.catchUp(write) }
-      // Even without an arrival, because the command may have been cancelled meanwhile.
-      EventLoop.shared.drain()
-    }
-  }
-
-  /// Lets `body` wait in real time, also in a script.
-  private func followingRealTime(_ body: () -> Void) {
+    // In real time, also in a script.
     let follows = world.followsRealTime
-    body()
+    waitForWorld()
+    world.wakeSleepers(write)
+    _ = EventLoop.shared.admitArrival { world.catchUp(write) }
+    // Even without an arrival, because the command may have been cancelled meanwhile.
+    EventLoop.shared.drain()
     world.followsRealTime = follows
   }
 }

@@ -28,42 +28,36 @@ public struct CompletionHandler<Live, Own> {
 }
 
 extension CompletionHandler {
-  /// It takes a `Result`: `(Result<Item, any Error>) -> Void`.
-  public static func result<Output: Codable & Sendable, Failure>() -> Self
+  /// Describes a handler of a result, whose error `restoringError` creates from what was recorded.
+  private init<Output: Sendable, Failure>(
+    _ coding: some OutputCoding<Output>, _ restoringError: ((RecordedError) -> Failure)?
+  )
   where
     Live == @Sendable (Result<Output, Failure>) -> Void, Own == (Result<Output, Failure>) -> Void
   {
-    Self(CodableOutput<Output>(), ErrorCoding.keeping, live: { $0 }, own: { $0($1) })
+    let errors = restoringError.map { ErrorCoding.remaking($0) } ?? ErrorCoding.keeping
+    self.init(coding, errors, live: { $0 }, own: { $0($1) })
   }
 
-  /// It takes a `Result` that says only that something is done: `(Result<Void, any Error>) -> Void`.
-  public static func result<Failure>() -> Self
-  where Live == @Sendable (Result<Void, Failure>) -> Void, Own == (Result<Void, Failure>) -> Void {
-    Self(DoneOutput(), ErrorCoding.keeping, live: { $0 }, own: { $0($1) })
-  }
-
-  /// It takes a `Result` whose error is not `Codable`: `(Result<Item, ItemError>) -> Void`. In a replay,
-  /// `restoringError` creates it from what was recorded, except for a case without a payload, whose name is recorded.
+  /// It takes a `Result`: `(Result<Item, any Error>) -> Void`. In a replay, `restoringError` creates an error that
+  /// is not `Codable` from what was recorded, except for a case without a payload, whose name is recorded.
   ///
   /// ```swift
   /// world.callback("load", .result(restoringError: { .other($0) })) { … }
   /// ```
   public static func result<Output: Codable & Sendable, Failure>(
-    restoringError: @escaping (RecordedError) -> Failure
+    restoringError: ((RecordedError) -> Failure)? = nil
   ) -> Self
   where
     Live == @Sendable (Result<Output, Failure>) -> Void, Own == (Result<Output, Failure>) -> Void
   {
-    Self(
-      CodableOutput<Output>(), ErrorCoding.remaking(restoringError), live: { $0 }, own: { $0($1) })
+    Self(CodableOutput<Output>(), restoringError)
   }
 
-  /// It takes a `Result` that says only that something is done, and whose error is not `Codable`.
-  public static func result<Failure>(
-    restoringError: @escaping (RecordedError) -> Failure
-  ) -> Self
+  /// It takes a `Result` that says only that something is done: `(Result<Void, any Error>) -> Void`.
+  public static func result<Failure>(restoringError: ((RecordedError) -> Failure)? = nil) -> Self
   where Live == @Sendable (Result<Void, Failure>) -> Void, Own == (Result<Void, Failure>) -> Void {
-    Self(DoneOutput(), ErrorCoding.remaking(restoringError), live: { $0 }, own: { $0($1) })
+    Self(DoneOutput(), restoringError)
   }
 
   /// It takes a value: `(Item) -> Void`.
@@ -113,9 +107,7 @@ extension CompletionHandler {
   where
     Live == @Sendable (Result<Output, Failure>) -> Void, Own == (Result<Output, Failure>) -> Void
   {
-    let coding = ConvertedOutput(recording: recording, restoring: restoring)
-    let errors = restoringError.map { ErrorCoding.remaking($0) } ?? ErrorCoding.keeping
-    return Self(coding, errors, live: { $0 }, own: { $0($1) })
+    Self(ConvertedOutput(recording: recording, restoring: restoring), restoringError)
   }
 
   /// It takes a value, which `recording` turns into something that can be recorded.

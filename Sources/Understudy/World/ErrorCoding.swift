@@ -35,7 +35,7 @@ struct ErrorCoding<Failure: Error> {
     if let value {
       for type in types {
         // A type with one of the fields of an origin could be decoded from it.
-        if let error = decoded(value, as: type),
+        if let error = try? value.decoded(as: type) as any Error & Codable,
           origin == nil || (try? Value(encoding: error)) == value,
           let error = error as? Failure
         {
@@ -80,10 +80,9 @@ struct ErrorCoding<Failure: Error> {
 
   /// An error that a generator makes up; nil if nothing can be thrown.
   func error(from generator: ValueGenerator) -> Failure? {
-    func make<E: Error & Codable>(_ type: E.Type) -> Failure? {
-      (try? GeneratedValue.make(of: type, from: generator)) as? Failure
-    }
-    if let type = types.isEmpty ? nil : generator.choose(types), let error = make(type) {
+    if let type = types.isEmpty ? nil : generator.choose(types),
+      let error = error(of: type, generator)
+    {
       return error
     }
     if let error = RecordedError.make(generator.choose(Self.texts)) as? Failure { return error }
@@ -94,10 +93,8 @@ struct ErrorCoding<Failure: Error> {
 
   private static var texts: [String] { ["no network", "timed out", "not found", ""] }
 
-  private func decoded<E: Error & Codable>(_ value: Value, as type: E.Type) -> (
-    any Error & Codable
-  )? {
-    try? value.decoded(as: type)
+  private func error<E: Error & Codable>(of type: E.Type, _ generator: ValueGenerator) -> Failure? {
+    (try? generator.value(of: type)) as? Failure
   }
 
   /// The case of an enumeration that has this text as an error.
@@ -106,10 +103,7 @@ struct ErrorCoding<Failure: Error> {
   }
 
   private var emptyError: Failure? {
-    func empty<E: Error & Codable>(_ type: E.Type) -> Failure? {
-      (try? EmptyValue.make(of: type)) as? Failure
-    }
-    return types.lazy.compactMap { empty($0) }.first
+    types.lazy.compactMap { error(of: $0, ValueGenerator()) }.first
   }
 }
 

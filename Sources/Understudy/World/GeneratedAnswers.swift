@@ -18,22 +18,11 @@ package final class GeneratedAnswers {
   private var step = StepAnswers()
   /// The answer in the step to what was chosen last.
   private var due: Answer?
-  private var waiting: [Waiter] = []
+  private var waiting: [StepAnswers.Waiter] = []
   /// How often the world may still act in this step, which may wait for something forever.
   private var remainingActs = 0
   /// Whether the view model asked for the date.
   package private(set) var hasDate = false
-
-  private struct Waiter {
-    let question: Question
-    let asker: Asker
-  }
-
-  private enum Asker {
-    case draw(Suspension<Void>)
-    /// It waits until it is closed, even after it was answered.
-    case stream(any PlayedStream)
-  }
 
   package init(
     _ generator: ValueGenerator = ValueGenerator(), recorded: [String: [Answer]] = [:]
@@ -45,8 +34,7 @@ package final class GeneratedAnswers {
   package func begin(seed: UInt64, _ step: ArraySlice<StepAnswers.Recorded> = []) {
     generator.begin(seed: seed)
     remainingActs = Self.mostActs
-    if !step.isEmpty || !self.step.isEmpty { self.step = StepAnswers(step) }
-    due = nil
+    (self.step, due) = (StepAnswers(step), nil)
   }
 
   private static let mostActs = 500
@@ -58,24 +46,20 @@ package final class GeneratedAnswers {
 
   /// Returns when the world answers the caller.
   func turn(for question: Question) async {
-    await Suspension.wait { suspension in
-      waiting.append(Waiter(question: question, asker: .draw(suspension)))
+    _ = await Suspension<StepAnswers.Recorded?>.wait {
+      waiting.append(StepAnswers.Waiter(question: question, asker: .draw($0)))
     }
   }
 
   /// From now on the stream gets elements.
   func open(_ stream: any PlayedStream, _ question: Question) {
-    waiting.append(Waiter(question: question, asker: .stream(stream)))
+    waiting.append(StepAnswers.Waiter(question: question, asker: .stream(stream)))
   }
 
-  func close(_ stream: any PlayedStream) {
-    waiting.removeAll { waiter in
-      if case .stream(let open) = waiter.asker { open === stream } else { false }
-    }
-  }
+  func close(_ stream: any PlayedStream) { waiting.close(stream) }
 
   /// Whether the world may act once more in this step.
-  package func takeAct() -> Bool {
+  func takeAct() -> Bool {
     remainingActs -= 1
     return remainingActs >= 0
   }
@@ -112,21 +96,18 @@ package final class GeneratedAnswers {
     return place
   }
 
-  /// Chooses what is answered next; nil if nothing waits.
-  package func next() -> Event? {
+  /// Chooses what is answered next, and returns what answers it inside the world; nil if nothing waits.
+  func next() -> (() -> Void)? {
     if waiting.isEmpty { return nil }
     let place = takeRecordedPlace() ?? generator.choose(waiting.count)
     switch waiting[place].asker {
-    case .stream(let stream): return .element(stream, stream.next(from: self))
+    case .stream(let stream):
+      let element = stream.next(from: self)
+      return { stream.play(element) }
     case .draw(let suspension):
       waiting.remove(at: place)
-      return .turn(suspension)
+      return { suspension.resume(returning: nil) }
     }
-  }
-
-  package enum Event {
-    case turn(Suspension<Void>)
-    case element(any PlayedStream, StepAnswers.Recorded)
   }
 
   // MARK: Answers

@@ -43,12 +43,9 @@ package enum Identifiers {
   private static func language(of identifier: String) -> String? {
     let parts = identifier.prefix { $0 != "@" && $0 != "." }
       .split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
-    let haveForm = parts.allSatisfy { part in
-      1...8 ~= part.utf8.count && part.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
-    }
+    let haveForm = parts.allSatisfy { 1...8 ~= $0.utf8.count && $0.allSatisfy(\.isASCIIWord) }
     guard haveForm, identifier.utf8.count <= 100, identifier.utf8.allSatisfy({ $0 < 0x80 }),
-      let language = parts.first, language.utf8.count > 1,
-      language.utf8.allSatisfy(\.isASCIILetter)
+      let language = parts.first, language.utf8.count > 1, language.allSatisfy(\.isLetter)
     else { return nil }
     return language.lowercased()
   }
@@ -63,15 +60,10 @@ package enum Identifiers {
     if let language = language(of: identifier), name(ofLanguage: language) != nil {
       return language
     }
-    let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { String(Unicode.Scalar($0)) }
-    var codes: [String: String] = [:]
-    for first in letters {
-      for second in letters {
-        if let name = name(ofLanguage: first + second) {
-          codes[name] = codes[name] ?? first + second
-        }
-      }
-    }
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    let pairs = letters.flatMap { first in letters.map { "\(first)\($0)" } }
+    let named = pairs.compactMap { code in name(ofLanguage: code).map { ($0, code) } }
+    let codes = Dictionary(named) { first, _ in first }
     return nearest(to: identifier, among: codes.keys).flatMap { codes[$0] }
   }
 
@@ -81,9 +73,7 @@ package enum Identifiers {
 
   private static func hasFormOfTimeZone(_ identifier: String) -> Bool {
     1...64 ~= identifier.utf8.count
-      && identifier.utf8.allSatisfy { byte in
-        byte.isASCIILetter || byte.isASCIIDigit || "/_+-:".utf8.contains(byte)
-      }
+      && identifier.allSatisfy { $0.isASCIIWord || "/_+-:".contains($0) }
   }
 
   /// The time zones for which the system has files, for suggestions.
@@ -98,10 +88,6 @@ package enum Identifiers {
   }
 }
 
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-
-  fileprivate var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+extension Character {
+  fileprivate var isASCIIWord: Bool { isASCII && (isLetter || isNumber) }
 }

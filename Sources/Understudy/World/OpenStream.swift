@@ -45,6 +45,8 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   private let listen: @Sendable (OpenStream) async throws -> Void
   private var listening: Task<Void, Never>?
   private var isOpen = true
+  /// The question to which what it sends is recorded.
+  private var label: Question { world.pendingEffects.label(of: id) }
 
   /// Opens a stream of `world`. `listen` passes the elements of the real one to ``take(_:)``.
   init(
@@ -54,7 +56,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   ) {
     (self.question, self.errors, self.world) = (question, errors, world)
     (self.listener, self.listen) = (listener, listen)
-    id = world.ask(question, isAwaited: false)
+    id = world.pendingEffects.ask(question, isAwaited: false)
     listener.atEnd { [self] in EventLoop.shared.perform { self.close() } }
     if let recorded = world.recorded {
       recorded.open(self, question)
@@ -81,7 +83,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   nonisolated func take(_ element: Element) async {
     await pass { stream in
-      stream.world.record(stream.world.label(of: stream.id), Answer(encoding: element))
+      stream.world.record(stream.label, Answer(encoding: element))
       stream.world.inside { stream.listener.send(element) }
     }
   }
@@ -98,37 +100,29 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   }
 
   private func end(_ error: (any Error)?) {
-    let answer = error.map(errors.answer) ?? .end
-    world.record(world.label(of: id), answer)
+    world.record(label, error.map(errors.answer) ?? .end)
     world.inside { listener.end(error) }
   }
 
   // MARK: The session's stream
 
   func play(_ recorded: StepAnswers.Recorded) {
-    guard let element = element(recorded.answer) else { return }
-    let label = recorded.question.inputs == nil ? recorded.question : world.label(of: id)
-    world.record(label, recorded.answer)
-    switch element {
-    case .success(let element?): listener.send(element)
-    case .success(nil): listener.end(nil)
-    case .failure(let error): listener.end(error)
-    }
-  }
-
-  /// Decodes the answer: a nil success is the end of the stream, a nil result an answer that does
-  /// not fit.
-  private func element(_ answer: Answer) -> Result<Element?, any Error>? {
-    if answer == .end { return .success(nil) }
+    let (asked, answer) = recorded
     let effect = TypedEffect(CodableOutput<Element>(), errors, world.restoredError)
-    return world.take(answer, question.name, effect) ? effect.result?.map { $0 } : nil
+    guard answer == .end || world.take(answer, question.name, effect) else { return }
+    world.record(asked.inputs == nil ? asked : label, answer)
+    switch effect.result {
+    case .success(let element)?: listener.send(element)
+    case .failure(let error)?: listener.end(error)
+    case nil: listener.end(nil)
+    }
   }
 
   func next(from generated: GeneratedAnswers) -> StepAnswers.Recorded {
     let element = generated.element(of: question, Element.self) { [errors, listener] in
       listener.canFail ? errors.error(from: generated.generator).map(errors.answer) : nil
     }
-    return (world.label(of: id), element)
+    return (label, element)
   }
 
   // MARK: The end

@@ -9,14 +9,6 @@ protocol OutputCoding<Output> {
   /// An output that a generator makes up; nil if it fails to, as for a type that validates what it
   /// decodes.
   func output(from generator: ValueGenerator) -> Output?
-  /// Writes the line of an output.
-  func write(_ output: Output, asked question: Question, _ transcript: ByteBuffer)
-}
-
-extension OutputCoding {
-  func write(_ output: Output, asked question: Question, _ transcript: ByteBuffer) {
-    transcript.append(Event.effect(question, answer(for: output)))
-  }
 }
 
 /// Why a session's answer can't be used, to follow the effect's name in a message.
@@ -62,16 +54,7 @@ struct CodableOutput<Output: Codable>: OutputCoding {
   }
 
   func output(from generator: ValueGenerator) -> Output? {
-    try? GeneratedValue.make(of: Output.self, from: generator)
-  }
-
-  func write(_ output: Output, asked question: Question, _ transcript: ByteBuffer) {
-    // Numbers are drawn so often that they are written directly.
-    if Output.self == Int.self, let number = output as? Int {
-      transcript.append(effect: question, number)
-    } else {
-      transcript.append(Event.effect(question, answer(for: output)))
-    }
+    try? generator.value(of: Output.self)
   }
 }
 

@@ -115,7 +115,7 @@ final class ProcessInputs {
       world.generated?.startDate() ?? (Date.now - world.time / .seconds(1)).roundedToMilliseconds
     }
     if start.timeIntervalSince1970.magnitude > Self.mostSeconds {
-      world.mismatch("wallClock: the recorded answer: expected a date from 1685 to 2254")
+      world.recorded?.mismatch("wallClock: the recorded answer: expected a date from 1685 to 2254")
     }
     return Self.nanoseconds(of: start) - world.origin.wholeNanoseconds
   }

@@ -9,14 +9,11 @@ package final class RecordedAnswers {
   /// Whether a missing answer is drawn live: accepting the current behavior records it.
   let fillsGaps: Bool
 
-  private var answers = StepAnswers() {
-    didSet { hasAnswers = !answers.isEmpty }
-  }
+  private var answers = StepAnswers()
   /// Whether the step has answers that have not been taken.
-  // Stored, because every step reads it, and most have no answers.
-  private(set) var hasAnswers = false
+  var hasAnswers: Bool { !answers.isEmpty }
   private var last: [String: Answer] = [:]
-  private var waiting: [Waiter] = []
+  private var waiting: [StepAnswers.Waiter] = []
   /// The names of what was answered while nothing could run.
   private(set) var awaited: Set<String> = []
   private(set) var mismatches: [ReplayLog.Note] = []
@@ -41,7 +38,7 @@ package final class RecordedAnswers {
   /// Starts a step with the session's answers in it.
   func begin(_ step: SessionText.Step) {
     self.step += 1
-    if !step.effects.isEmpty || hasAnswers { load(session.effects[step.effects]) }
+    load(session.effects[step.effects])
   }
 
   /// Starts a step with these answers, and drops unused answers of the last step.
@@ -62,28 +59,11 @@ package final class RecordedAnswers {
     answers.first?.question.worldEffect == effect ? answers.popFirst()?.answer : nil
   }
 
-  /// A draw that waits for its turn, or a stream.
-  private struct Waiter {
-    let question: Question
-    /// Whether an answer must come, as for a draw; a stream may stay silent.
-    let isAwaited: Bool
-    let asker: Asker
-  }
-
-  private enum Asker {
-    case draw(Suspension<StepAnswers.Recorded?>)
-    /// It waits until it is closed, even after it was answered.
-    case stream(any PlayedStream)
-  }
-
   /// Whether a draw waits for its answer.
   var awaitsAnswer: Bool { waiting.contains(where: \.isAwaited) }
 
   /// What draws wait for an answer.
   var awaitedQuestions: [Question] { waiting.filter(\.isAwaited).map(\.question) }
-
-  /// How many draws wait for an answer.
-  var awaitedCount: Int { waiting.count { $0.isAwaited } }
 
   /// The names of draws that the real world answers because the session does not.
   private(set) var filled: Set<String> = []
@@ -120,7 +100,7 @@ package final class RecordedAnswers {
     return !released.isEmpty
   }
 
-  private func release(_ waiter: Waiter) {
+  private func release(_ waiter: StepAnswers.Waiter) {
     switch waiter.asker {
     case .draw(let suspension):
       filled.insert(waiter.question.name)
@@ -141,22 +121,18 @@ package final class RecordedAnswers {
 
   /// The answer to a draw that waits for its turn; nil if the session has none.
   func answer(for question: Question) async -> StepAnswers.Recorded? {
-    await Suspension.wait { suspension in
-      waiting.append(Waiter(question: question, isAwaited: true, asker: .draw(suspension)))
+    await Suspension.wait {
+      waiting.append(StepAnswers.Waiter(question: question, asker: .draw($0)))
     }
   }
 
   /// From now on the answers to that question are for the stream, until it is closed.
   func open(_ stream: any PlayedStream, _ question: Question) {
-    waiting.append(Waiter(question: question, isAwaited: false, asker: .stream(stream)))
+    waiting.append(StepAnswers.Waiter(question: question, asker: .stream(stream)))
   }
 
   /// From now on no answer is for the stream.
-  func close(_ stream: any PlayedStream) {
-    waiting.removeAll { waiter in
-      if case .stream(let open) = waiter.asker { open === stream } else { false }
-    }
-  }
+  func close(_ stream: any PlayedStream) { waiting.close(stream) }
 
   /// What happens next on an idle stage: a draw or a stream gets the next of the step's answers, or
   /// time passes. Answers that are not waited for are skipped, and are reported as missing.
@@ -200,12 +176,12 @@ package final class RecordedAnswers {
   }
 
   /// Resumes the waiting draws without an answer, because the session has none.
-  package func giveUp() { release { $0.isAwaited } }
+  func giveUp() { release { $0.isAwaited } }
 
   /// Resumes the waiting draws without an answer, and lets streams go live, at the session's end.
   func release() { release { _ in true } }
 
-  private func release(where isReleased: (Waiter) -> Bool) {
+  private func release(where isReleased: (StepAnswers.Waiter) -> Bool) {
     let released = waiting.filter(isReleased)
     waiting.removeAll(where: isReleased)
     released.forEach(release)

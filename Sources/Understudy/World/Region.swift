@@ -27,9 +27,7 @@ package struct Region: Hashable, Sendable {
 
   /// The region of sessions that set none.
   package static let usual = Region()
-}
 
-extension Region {
   /// Makes it the region of this process, before any view model exists.
   ///
   /// A formatter or a calendar that exists already keeps its time zone, and `Locale.current` does
@@ -40,7 +38,10 @@ extension Region {
   @MainActor
   package func enter(initialTimeZone: String?) {
     enterTimeZone(initialTimeZone)
-    enterLocale()
+    // Depends on how Foundation is built: tried with this version.
+    #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+      ProcessRegion.setLocale(locale)
+    #endif
   }
 
   private func enterTimeZone(_ initial: String?) {
@@ -63,14 +64,5 @@ extension Region {
       return nil
     }
     return TimeZone(identifier: timeZone).map { Double($0.secondsFromGMT()) }
-  }
-}
-
-extension Region {
-  private func enterLocale() {
-    // Depends on how Foundation is built: tried with this version.
-    #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-      ProcessRegion.setLocale(locale)
-    #endif
   }
 }

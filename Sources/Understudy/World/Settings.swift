@@ -10,9 +10,7 @@ extension World {
 
     /// Makes settings; the screen decides what is nil.
     package init(seed: UInt64? = nil, locale: String? = nil, timeZone: String? = nil) {
-      self.seed = seed
-      self.locale = locale
-      self.timeZone = timeZone
+      (self.seed, self.locale, self.timeZone) = (seed, locale, timeZone)
     }
   }
 }
@@ -74,9 +72,7 @@ extension World.Settings {
     /// The column of the setting's name, in Unicode scalars from 1.
     package let column: Int
   }
-}
 
-extension World.Settings {
   /// These settings, with those of `other` for what is nil here.
   package func over(_ other: World.Settings) -> World.Settings {
     World.Settings(

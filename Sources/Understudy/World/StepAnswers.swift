@@ -36,8 +36,8 @@ package struct StepAnswers {
   /// Takes the answer to that question: the first with equal inputs, else the first without inputs,
   /// else the first with its name.
   mutating func popFirst(for question: Question) -> Recorded? {
-    if let first = answers.first, first.question.isSame(as: question),
-      !taken.contains(answers.startIndex)
+    if let first = answers.first?.question, first.name == question.name,
+      first.hasInputs(of: question), !taken.contains(answers.startIndex)
     {
       return popFirst()
     }
@@ -65,12 +65,33 @@ package struct StepAnswers {
   }
 }
 
-extension Question {
-  /// Whether `asked` is certainly this recorded question: it has the same inputs, or both have none.
-  func isSame(as asked: Question) -> Bool {
-    name == asked.name && hasInputs(of: asked)
-  }
+extension StepAnswers {
+  /// A draw that waits for its turn, or a stream.
+  struct Waiter {
+    enum Asker {
+      case draw(Suspension<Recorded?>)
+      /// It waits until it is closed, even after it was answered.
+      case stream(any PlayedStream)
+    }
 
+    let question: Question
+    let asker: Asker
+
+    /// Whether an answer must come, as for a draw; a stream may stay silent.
+    var isAwaited: Bool { if case .draw = asker { true } else { false } }
+  }
+}
+
+extension [StepAnswers.Waiter] {
+  /// Removes a stream that was closed.
+  mutating func close(_ stream: any PlayedStream) {
+    removeAll { waiter in
+      if case .stream(let open) = waiter.asker { open === stream } else { false }
+    }
+  }
+}
+
+extension Question {
   /// Whether the inputs are the same, or both have none.
   func hasInputs(of asked: Question) -> Bool {
     switch (inputs, asked.inputs) {

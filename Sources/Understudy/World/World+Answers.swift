@@ -27,7 +27,7 @@ extension World {
     }
     do throws(Failure) {
       let output = try Seal.outside(live)
-      record(question, output, coding)
+      record(question, coding.answer(for: output))
       return output
     } catch {
       record(question, errors.answer(for: error))
@@ -53,7 +53,7 @@ extension World {
     _ question: Question, _ effect: AnsweredEffect, _ notesCancellation: Bool,
     _ live: () async -> Void
   ) async {
-    let effectID = ask(question, isAwaited: true)
+    let effectID = pendingEffects.ask(question, isAwaited: true)
     if let recorded {
       if let (asked, answer) = await recorded.answer(for: question),
         take(answer, question.name, effect)
@@ -171,7 +171,7 @@ extension World {
       }
     }
     let output = live()
-    record(question, output, coding)
+    record(question, coding.answer(for: output))
     return output
   }
 
@@ -181,12 +181,12 @@ extension World {
   func take(_ answer: Answer, _ name: String, _ effect: AnsweredEffect) -> Bool {
     do throws(AnswerMismatch) {
       if let flaw = try effect.take(answer.ofTask(isCancelled: false)) {
-        mismatch("\(name): \(flaw)")
+        recorded?.mismatch("\(name): \(flaw)")
       }
       if let error = effect.recordedError { recorded?.noteError(of: name, error) }
       return true
     } catch {
-      mismatch("\(name): \(error)")
+      recorded?.mismatch("\(name): \(error)")
       return false
     }
   }

@@ -84,11 +84,11 @@ extension World {
     to name: String, from live: (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void
   ) async -> Result<Output, Failure> {
     Seal.effectsAtWork += 1
-    let isAnswered = Flag()
     return await Suspension.wait { suspension in
       Seal.outside {
+        let isAnswered = Atomic(false)
         live { result in
-          guard isAnswered.raise() else {
+          guard !isAnswered.exchange(true, ordering: .relaxed) else {
             return Leaks.note("\(name): the service called back again, which is ignored")
           }
           Task.detached(executorPreference: Executors.global.outside) {
@@ -98,12 +98,4 @@ extension World {
       }
     }
   }
-}
-
-/// Something that happens once, on any thread.
-private final class Flag: Sendable {
-  private let isRaised = Atomic(false)
-
-  /// Raises the flag; returns whether it was down.
-  func raise() -> Bool { !isRaised.exchange(true, ordering: .relaxed) }
 }

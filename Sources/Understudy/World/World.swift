@@ -85,29 +85,21 @@ public final class World {
   /// is none.
   var quietTime: Duration?
 
-  /// Makes the real world, which records its answers.
+  /// Makes a world in which these answer, or else the real one, which records its answers.
   ///
-  /// With `followsRealTime` its time is real; otherwise no task waits for it, except while a service
-  /// is awaited.
-  package convenience init(
-    settings: Settings = Settings(), options: LaunchOptions? = nil, followsRealTime: Bool = true
-  ) {
-    self.init(
-      settings: settings, options: options, recorded: nil, generated: nil,
-      followsRealTime: followsRealTime, knowsSecrets: true)
-  }
-
-  /// Makes a world in which these answer; see ``recorded`` and ``generated``.
+  /// With `followsRealTime` the real world's time is real; otherwise no task waits for it, except while a
+  /// service is awaited.
   package init(
-    settings: Settings, options: LaunchOptions? = nil, recorded: RecordedAnswers? = nil,
-    generated: GeneratedAnswers? = nil, followsRealTime: Bool = false, knowsSecrets: Bool = false
+    settings: Settings = Settings(), options: LaunchOptions? = nil,
+    recorded: RecordedAnswers? = nil, generated: GeneratedAnswers? = nil,
+    followsRealTime: Bool = true, knowsSecrets: Bool = false
   ) {
+    let isReal = recorded == nil && generated == nil
     (self.settings, launchOptions) = (settings, options)
     (self.recorded, self.generated) = (recorded, generated)
-    (self.followsRealTime, self.knowsSecrets) = (followsRealTime, knowsSecrets)
-    isAtPrompt = followsRealTime
+    isAtPrompt = isReal && followsRealTime
+    (self.followsRealTime, self.knowsSecrets) = (isAtPrompt, isReal || knowsSecrets)
     listsPending = recorded?.listsPending ?? true
-    let isReal = recorded == nil && generated == nil
     processInputs = ProcessInputs(seed: settings.seed, isLive: isReal)
     processInputs.serve(self)
     // In a generated world only to know whether the view model looks at a clock.
@@ -162,14 +154,6 @@ public final class World {
 
   // MARK: What waits
 
-  /// Adds a draw that waits for its answer, or a stream that a view model listens to; returns its ID.
-  func ask(_ question: Question, isAwaited: Bool) -> Int {
-    pendingEffects.ask(question, isAwaited: isAwaited)
-  }
-
-  /// The question to which an answer to this one is recorded.
-  func label(of id: Int) -> Question { pendingEffects.label(of: id) }
-
   /// Removes a draw that is answered, or a stream that ended or lost its listener; returns the
   /// question to which its answer is recorded.
   func endWaiting(_ id: Int) -> Question {
@@ -199,7 +183,7 @@ public final class World {
   /// Whether the real world is answering in a replay, because the session does not.
   var awaitsRealAnswer: Bool {
     guard let recorded, fillsGaps else { return false }
-    return inFlight > recorded.awaitedCount
+    return inFlight > recorded.awaitedQuestions.count
   }
 
   /// Whether the real world answers what the session does not.
@@ -215,10 +199,8 @@ public final class World {
     return names
   }
 
-  /// Records why a session's answer could not be used.
-  func mismatch(_ text: String) { recorded?.mismatch(text) }
-
-  /// Whether the changes of a binding that follow `count` others may be folded.
+  /// Whether the changes of a binding that follow `count` others may be folded: what was recorded one by one is
+  /// compared so.
   func mayFold(_ binding: String, after count: Int) -> Bool {
     recorded?.foldsChanges(of: binding, after: count) ?? true
   }
@@ -261,4 +243,43 @@ public final class World {
     }
     processInputs.awaitClock(true)
   }
+}
+
+extension World {
+  /// The options that the program was started with; nil in a replay, and in a program without
+  /// options.
+  ///
+  /// They say where the real world is: a file, a server. So only live closures need them, and they
+  /// are not recorded:
+  ///
+  /// ```swift
+  /// let url = world.options(ShopOptions.self)?.url
+  /// return ShopViewModel(prices: world.effect("prices") { try await Prices.load(from: url) })
+  /// ```
+  ///
+  /// A command line without options is parsed when a screen first asks for them. At a prompt it was
+  /// parsed before.
+  ///
+  /// An option on which the view model itself depends is an input like any other: wrap it in an
+  /// effect, so that a replay gets it, too.
+  ///
+  /// - Parameter type: the type of the program's options; any other type stops the program.
+  /// - Returns: the options, or nil.
+  public func options<Options>(_ type: Options.Type) -> Options? {
+    guard let value = Seal.outside({ launchOptions?.value }) else { return nil }
+    guard let options = value as? Options else {
+      Mistake.stop("error: \(type): this program's options are \(Swift.type(of: value))")
+    }
+    return options
+  }
+}
+
+/// The options that a program was started with, read when a screen first asks for them.
+package final class LaunchOptions {
+  private let read: () -> Any
+  /// The options.
+  package private(set) lazy var value = read()
+
+  /// Makes options that `read` returns.
+  package init(_ read: @escaping () -> Any) { self.read = read }
 }

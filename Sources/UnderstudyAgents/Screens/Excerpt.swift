@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyProgram
 
 /// Shortens long texts for agents: an agent pays for each word, and can ask for the rest.
 enum Excerpt {
@@ -10,26 +11,20 @@ enum Excerpt {
 
   // MARK: What happened
 
-  /// The lines, without the middle if there are many.
-  static func text(_ lines: [String]) -> String {
-    guard lines.count > mostLines else { return lines.map(cut).joined(separator: "\n") }
-    let left = "… (\(lines.count - head - tail) lines left out)"
-    return (lines.prefix(head).map(cut) + [left] + lines.suffix(tail).map(cut))
-      .joined(separator: "\n")
-  }
-
   /// The lines of a session, with long lists shortened. Of what is left out, it still says which
   /// commands became enabled or disabled.
   static func text(ofSession lines: [ArraySlice<UInt8>]) -> String {
-    let texts = lines.map { String(decoding: $0, as: UTF8.self) }
-    let isLong = texts.count > mostLines
-    let shown = (isLong ? texts.prefix(head) + texts.suffix(tail) : texts[...]).map(brief)
-    guard isLong else { return text(shown) }
-    let left = texts[head..<(texts.count - tail)]
-    let states = changedStates(in: left, before: texts.suffix(tail))
+    text(lines.map { brief(String(decoding: $0, as: UTF8.self)) }, areOfSession: true)
+  }
+
+  /// The lines, without the middle if there are many.
+  static func text(_ lines: [String], areOfSession: Bool = false) -> String {
+    guard lines.count > mostLines else { return lines.map(cut).joined(separator: "\n") }
+    let (left, end) = (lines[head..<(lines.count - tail)], lines.suffix(tail))
+    let states = areOfSession ? changedStates(in: left, before: end) : []
     let what = states.isEmpty ? "" : "; enabled or disabled in them:"
     let mark = ["… (\(left.count) lines left out\(what))"] + states
-    return (shown[..<head].map(cut) + mark + shown[head...].map(cut)).joined(separator: "\n")
+    return (lines[..<head].map(cut) + mark + end.map(cut)).joined(separator: "\n")
   }
 
   /// The lines that say last whether a command is enabled, unless `rest` says it again.
@@ -59,7 +54,7 @@ enum Excerpt {
   /// the page that begins at the line `start`.
   static func text(
     of bindings: [JSON.Member], _ state: ScreenState, from start: Int
-  ) throws(ToolFailure) -> String {
+  ) throws(Failure) -> String {
     let lines = bindings.map { binding in
       let value = Value(ofProtocol: binding.value)?.briefly
       return "  \(binding.name) = \(value?.description ?? "\(binding.value)")"
@@ -70,7 +65,7 @@ enum Excerpt {
   /// A binding, or a part of one, in full, or the page of it that begins at the part `start`.
   static func text(
     of path: Path, _ value: Value, from start: Int?
-  ) throws(ToolFailure) -> String {
+  ) throws(Failure) -> String {
     let text = "\(value)"
     guard start != nil || text.utf8.count > longestValue else { return "  \(path) = \(text)" }
     if let parts = value.parts, !parts.isEmpty {
@@ -86,16 +81,16 @@ enum Excerpt {
 
   private static func page(
     _ lines: [String], from start: Int, of parts: String
-  ) throws(ToolFailure) -> String {
+  ) throws(Failure) -> String {
     if lines.isEmpty, start == 0 { return "" }
     try check(start, among: lines.count)
     let shown = lines[start...].prefix(pageLength)
     return shown.map(cut).joined(separator: "\n") + end(at: shown.endIndex, of: lines.count, parts)
   }
 
-  private static func check(_ start: Int, among count: Int) throws(ToolFailure) {
+  private static func check(_ start: Int, among count: Int) throws(Failure) {
     guard 0..<max(count, 1) ~= start else {
-      throw ToolFailure("show: from: expected a number from 0 to \(max(count, 1) - 1)")
+      throw Failure("show: from: expected a number from 0 to \(max(count, 1) - 1)")
     }
   }
 
@@ -114,9 +109,7 @@ enum Excerpt {
 extension Value {
   /// With at most five elements of each list.
   fileprivate var briefly: Value { shortened(limit: 5, head: 2, tail: 1) }
-}
 
-extension Value {
   /// What it consists of, if that has paths.
   fileprivate var parts: [(step: Path.Step, value: Value)]? {
     switch self {

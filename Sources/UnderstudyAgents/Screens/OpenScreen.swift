@@ -34,7 +34,7 @@ final class OpenScreen {
   init(
     _ screen: any Screen.Type, id: String, words: [String], file: String, lifeline: Int32,
     task: ScreenTask
-  ) throws(ToolFailure) {
+  ) throws(Failure) {
     (self.id, self.screen, self.file) = (id, screen, file)
     process = try ToolProcess(
       ["run", screen.name, "--format", "jsonl", "--record", file] + words, isEnclosed: false,
@@ -95,8 +95,7 @@ final class OpenScreen {
   // MARK: Answers
 
   private func hear(_ bytes: [UInt8]) {
-    input.append(bytes)
-    while case .line(let line)? = input.next() {
+    for case let line? in input.append(bytes) {
       guard let task = tasks.first else { continue }
       switch ScreenAnswer(line) {
       case .done(let isRefused):
@@ -135,7 +134,7 @@ final class OpenScreen {
   // MARK: The session
 
   /// The session so far, with the hang that ended it.
-  func session() throws(ToolFailure) -> Session {
+  func session() throws(Failure) -> Session {
     let bytes = try contents()
     do {
       var session = try Session(parsing: bytes, file: id)
@@ -143,29 +142,29 @@ final class OpenScreen {
       if lastCommandHangs { session.lines.append(.event(.crash(ProcessEnd.timeout))) }
       return session
     } catch {
-      throw ToolFailure("\(id): the session can't be read: \(error)")
+      throw Failure("\(id): the session can't be read: \(error)")
     }
   }
 
   /// The complete lines that the agent has not seen; it has now.
-  func unseenLines() throws(ToolFailure) -> [ArraySlice<UInt8>] {
+  func unseenLines() throws(Failure) -> [ArraySlice<UInt8>] {
     let new = try contents(from: seen)
     seen += new.count
     return new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
   }
 
   /// Takes all of the session for seen, such as what an undo left of it.
-  func skipToEnd() throws(ToolFailure) { seen = try contents().count }
+  func skipToEnd() throws(Failure) { seen = try contents().count }
 
   /// The complete lines in the file, from an offset on. In a step it has spare space at its end, as
   /// NULs.
-  private func contents(from start: Int = 0) throws(ToolFailure) -> [UInt8] {
+  private func contents(from start: Int = 0) throws(Failure) -> [UInt8] {
     do throws(SessionContents.Unreadable) {
       let bytes = try SessionContents.read(file, from: start, in: nil)
       let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       return Array(bytes[..<end])
     } catch {
-      throw ToolFailure("\(id): the session: \(error)")
+      throw Failure("\(id): the session: \(error)")
     }
   }
 }
@@ -216,5 +215,36 @@ final class ScreenTask {
     sent = isRefused ? 0 : sent - 1
     guard isRefused, stopsAtRefusal else { return }
     (skipped, requests) = (requests, [])
+  }
+}
+
+/// What an object of the line protocol means for a task. What happened is in the recorded session.
+private enum ScreenAnswer {
+  case done(isRefused: Bool)
+  case error(String)
+  case shown([JSON.Member])
+  case undone([String])
+
+  /// Values nest 128 levels deep in a session, and each is up to four levels of JSON, in an object that
+  /// names them.
+  private static let deepest = 4 * 128 + 2
+
+  /// Nil for other objects. The first key shows the kind, so that most need not be parsed.
+  init?(_ line: [UInt8]) {
+    let kinds = ["done", "error", "show", "undone"]
+    guard kinds.contains(where: { line.starts(with: "{\"\($0)\":".utf8) }),
+      let object = try? JSON(parsing: line, deepest: Self.deepest)
+    else { return nil }
+    if object["done"] != nil {
+      self = .done(isRefused: object["refused"] == .boolean(true))
+    } else if let text = object["error"]?.text {
+      self = .error(text)
+    } else if let commands = object["undone"]?.texts {
+      self = .undone(commands)
+    } else if case .object(let bindings)? = object["show"] {
+      self = .shown(bindings)
+    } else {
+      return nil
+    }
   }
 }

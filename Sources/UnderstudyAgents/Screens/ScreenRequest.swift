@@ -57,13 +57,13 @@ extension ScreenRequest {
 
   /// The command or comment that an agent types; nil if the text is blank.
   ///
-  /// - Throws: ``ToolFailure`` if it is neither.
-  init?(typed text: String) throws(ToolFailure) {
+  /// - Throws: ``Failure`` if it is neither.
+  init?(typed text: String) throws(Failure) {
     guard text.utf8.count <= Self.longest else {
-      throw ToolFailure("do: a command is longer than \(Self.longest) bytes")
+      throw Failure("do: a command is longer than \(Self.longest) bytes")
     }
     guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }) else {
-      throw ToolFailure(
+      throw Failure(
         "do: \(text.quotedBriefly): a string is one command: write a line break in quotes as \\n")
     }
     switch ScriptLine(text, at: .first) {
@@ -71,39 +71,8 @@ extension ScreenRequest {
     case .comment: self = .comment(text)
     case _ where ScriptLine.isTyped(text, at: .first): self = .command(text)
     case _:
-      throw ToolFailure(
+      throw Failure(
         "do: \(text.quotedBriefly): not a command: type it as usage shows it, such as \"add 2\"")
-    }
-  }
-}
-
-/// What an object of the line protocol means for a task. What happened is in the recorded session.
-enum ScreenAnswer {
-  case done(isRefused: Bool)
-  case error(String)
-  case shown([JSON.Member])
-  case undone([String])
-
-  /// Values nest 128 levels deep in a session, and each is up to four levels of JSON, in an object that
-  /// names them.
-  private static let deepest = 4 * 128 + 2
-
-  /// Nil for other objects. The first key shows the kind, so that most need not be parsed.
-  init?(_ line: [UInt8]) {
-    let kinds = ["done", "error", "show", "undone"]
-    guard kinds.contains(where: { line.starts(with: "{\"\($0)\":".utf8) }),
-      let object = try? JSON(parsing: line, deepest: Self.deepest)
-    else { return nil }
-    if object["done"] != nil {
-      self = .done(isRefused: object["refused"] == .boolean(true))
-    } else if let text = object["error"]?.text {
-      self = .error(text)
-    } else if let commands = object["undone"]?.texts {
-      self = .undone(commands)
-    } else if case .object(let bindings)? = object["show"] {
-      self = .shown(bindings)
-    } else {
-      return nil
     }
   }
 }

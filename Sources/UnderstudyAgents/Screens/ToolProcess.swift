@@ -33,13 +33,13 @@ final class ToolProcess {
 
   /// Starts a command. It ends when the other end of `lifeline` is closed. Unless it is enclosed, it may
   /// open files outside of the working folder.
-  init(_ words: [String], isEnclosed: Bool, lifeline: Int32) throws(ToolFailure) {
+  init(_ words: [String], isEnclosed: Bool, lifeline: Int32) throws(Failure) {
     do throws(SystemError) {
       process = try ProgramProcess(
         WorkerCall(job: .command(words), isEnclosed: isEnclosed), input: 0, outputs: [1, 2],
         files: [(WorkerFiles.lifeline, lifeline)])
     } catch {
-      throw ToolFailure("a process can't be started: \(error): close screens that you don't need")
+      throw Failure("a process can't be started: \(error): close screens that you don't need")
     }
   }
 
@@ -82,5 +82,40 @@ final class ToolProcess {
       if firstErrors.count < Self.mostErrorText { firstErrors += bytes }
       lastErrors = (lastErrors + bytes).suffix(CrashReport.mostBytes)
     }
+  }
+}
+
+extension Failure {
+  /// Why a tool can't do what it was asked for, and what to do instead.
+  init(_ message: String) { self.init(.usage, message) }
+}
+
+/// Bytes that arrive in pieces, as lines.
+struct LineBuffer {
+  /// The beginning of a line that has not ended.
+  private var beginning: [UInt8] = []
+  private let longest: Int
+  /// Whether the rest of a line that is too long is skipped.
+  private var isSkipping = false
+
+  /// Takes lines of at most so many bytes.
+  init(longest: Int = .max) { self.longest = longest }
+
+  /// Takes more bytes; returns the lines that they complete, without their ends, and nil in place of one that is
+  /// too long.
+  mutating func append(_ more: [UInt8]) -> [[UInt8]?] {
+    var lines: [[UInt8]?] = []
+    let pieces = more.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (place, piece) in pieces.enumerated() {
+      if !isSkipping { beginning += piece }
+      if beginning.count > longest {
+        lines.append(nil)
+        (beginning, isSkipping) = ([], true)
+      }
+      if place == pieces.count - 1 { break }
+      if !isSkipping { lines.append(beginning) }
+      (beginning, isSkipping) = ([], false)
+    }
+    return lines
   }
 }

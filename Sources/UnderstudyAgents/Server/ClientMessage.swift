@@ -86,12 +86,12 @@ struct RPCError: Error {
   }
 
   /// The reply. One to a message that can't be read has no `id`.
-  var reply: JSON {
-    let error: [JSON.Member] = [
+  var reply: [JSON.Member] {
+    var error: [JSON.Member] = [
       .init("code", .number(code.rawValue)), .init("message", .string(message)),
     ]
-    return .object(
-      [.init("jsonrpc", .string("2.0"))] + (id.map { [.init("id", $0)] } ?? [])
-        + [.init("error", .object(error + (data.map { [.init("data", $0)] } ?? [])))])
+    if let data { error.append(.init("data", data)) }
+    let head: [JSON.Member] = id.map { [.init("id", $0)] } ?? []
+    return head + [.init("error", .object(error))]
   }
 }

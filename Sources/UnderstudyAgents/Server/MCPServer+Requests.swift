@@ -1,4 +1,5 @@
 import Understudy
+import UnderstudyProgram
 
 /// What the server answers to requests.
 extension MCPServer {
@@ -15,9 +16,9 @@ extension MCPServer {
         to: request.id,
         .object([
           .init("protocolVersion", .string(revision.rawValue)),
-          .init("capabilities", ServerIdentity.capabilities),
-          .init("serverInfo", ServerIdentity.json),
-          .init("instructions", ServerIdentity.instructions),
+          .init("capabilities", Identity.capabilities),
+          .init("serverInfo", Identity.json),
+          .init("instructions", Identity.instructions),
         ]))
     case "ping": reply(to: request.id, .object([]))
     default:
@@ -37,11 +38,11 @@ extension MCPServer {
       result = revision.result(
         [
           .init("supportedVersions", ProtocolRevision.stateless),
-          .init("capabilities", ServerIdentity.capabilities),
-          .init("instructions", ServerIdentity.instructions),
+          .init("capabilities", Identity.capabilities),
+          .init("instructions", Identity.instructions),
         ], lifetime: long)
     case "tools/list":
-      result = revision.result([.init("tools", ToolCatalog.tools)], lifetime: long)
+      result = revision.result([.init("tools", ToolName.descriptions)], lifetime: long)
     case "tools/call": return try call(request, in: revision)
     case "resources/list":
       result = revision.result(try resources.list(request), lifetime: 0)
@@ -71,7 +72,7 @@ extension MCPServer {
       calls.removeAll { $0.id == id }
       reply(to: id, revision.result(result.members))
     }
-    do throws(ToolFailure) {
+    do throws(Failure) {
       let arguments = try ToolArguments(request.params["arguments"], for: tool)
       call.cancel = try tools.start(tool, arguments, then: finish)
     } catch {
@@ -84,24 +85,24 @@ extension MCPServer {
     guard let place = calls.firstIndex(where: { $0.id == id }) else { return }
     calls.remove(at: place).cancel()
   }
-}
 
-/// A call of a tool that is not answered yet.
-@MainActor
-final class RunningCall {
-  let id: JSON
-  let tool: ToolName
-  /// What names it in reports of its progress; nil if the client wants none.
-  let progressToken: JSON?
-  let begin = ContinuousClock.now
-  /// The last progress reported.
-  var reported = 0
-  var cancel: () -> Void = {}
+  /// A call of a tool that is not answered yet.
+  @MainActor
+  final class RunningCall {
+    let id: JSON
+    let tool: ToolName
+    /// What names it in reports of its progress; nil if the client wants none.
+    let progressToken: JSON?
+    let begin = ContinuousClock.now
+    /// The last progress reported.
+    var reported = 0
+    var cancel: () -> Void = {}
 
-  init(_ request: ClientRequest, _ tool: ToolName) {
-    (id, self.tool) = (request.id, tool)
-    progressToken = request.params["_meta"]?["progressToken"].flatMap {
-      RPCError.isID($0) ? $0 : nil
+    init(_ request: ClientRequest, _ tool: ToolName) {
+      (id, self.tool) = (request.id, tool)
+      progressToken = request.params["_meta"]?["progressToken"].flatMap {
+        RPCError.isID($0) ? $0 : nil
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import CProcessEnd
 import Understudy
 import UnderstudyProgram
+import UnderstudyWorkers
 
 /// A server of the Model Context Protocol on the standard streams.
 ///
@@ -14,7 +15,7 @@ package final class MCPServer {
   var agreed: ProtocolRevision?
   /// The calls of tools that are not answered yet.
   var calls: [RunningCall] = []
-  private let folder: WorkingFolder
+  private let folder: Enclosure
   let tools: Toolbox
   let resources: SessionResources
 
@@ -28,9 +29,9 @@ package final class MCPServer {
   /// Makes a server whose screens are started with these options of the program, and whose explorations
   /// have so many steps if an agent says nothing else.
   package init(options: [String], steps: Int) throws(Failure) {
-    folder = try WorkingFolder()
+    folder = try Enclosure.ofWorkingFolder()
     tools = try Toolbox(options: options, steps: steps, in: folder)
-    resources = SessionResources(in: folder)
+    resources = SessionResources(folder: folder)
   }
 
   /// Serves until the client closes standard input, or a signal ends it.
@@ -68,10 +69,9 @@ package final class MCPServer {
   }
 
   private func take(_ bytes: [UInt8]) throws(Failure) {
-    input.append(bytes)
-    while let line = input.next() {
+    for line in input.append(bytes) {
       do throws(RPCError) {
-        guard case .line(let line) = line else {
+        guard let line else {
           throw RPCError(
             .invalidRequest, "the message is longer than \(Self.longestMessage) bytes")
         }
@@ -96,16 +96,11 @@ package final class MCPServer {
       let seconds = Int((ContinuousClock.now - call.begin) / Self.heartbeat)
       guard seconds > call.reported else { continue }
       call.reported = seconds
-      queue(
-        .object([
-          .init("jsonrpc", .string("2.0")), .init("method", .string("notifications/progress")),
-          .init(
-            "params",
-            .object([
-              .init("progressToken", token), .init("progress", .number(seconds)),
-              .init("message", .string("\(call.tool.rawValue): \(seconds) s")),
-            ])),
-        ]))
+      let params = JSON.object([
+        .init("progressToken", token), .init("progress", .number(seconds)),
+        .init("message", .string("\(call.tool.rawValue): \(seconds) s")),
+      ])
+      queue([.init("method", .string("notifications/progress")), .init("params", params)])
     }
   }
 
@@ -114,13 +109,12 @@ package final class MCPServer {
   /// What was not sent yet: tools finish where nothing can be thrown.
   private var answers: [JSON] = []
 
-  func queue(_ message: JSON) { answers.append(message) }
+  private func queue(_ message: [JSON.Member]) {
+    answers.append(.object([.init("jsonrpc", .string("2.0"))] + message))
+  }
 
   /// Answers a request.
-  func reply(to id: JSON, _ result: JSON) {
-    queue(
-      .object([.init("jsonrpc", .string("2.0")), .init("id", id), .init("result", result)]))
-  }
+  func reply(to id: JSON, _ result: JSON) { queue([.init("id", id), .init("result", result)]) }
 
   private func sendAnswers() throws(Failure) {
     while !answers.isEmpty { try output.write("\(answers.removeFirst())\n") }

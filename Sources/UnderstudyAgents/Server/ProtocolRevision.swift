@@ -67,26 +67,28 @@ enum ProtocolRevision: String, CaseIterable {
           .init("cacheScope", .string(lifetime > 0 ? "public" : "private")),
         ]
       } ?? []
-    let meta = JSON.object([.init("io.modelcontextprotocol/serverInfo", ServerIdentity.json)])
+    let meta = JSON.object([.init("io.modelcontextprotocol/serverInfo", MCPServer.Identity.json)])
     return .object(
       [.init("resultType", .string("complete"))] + members + caching + [.init("_meta", meta)])
   }
 }
 
-/// What the server says about itself.
-enum ServerIdentity {
-  static let json = JSON.object([
-    .init("name", .string(Program.name)),
-    .init("version", .string(Program.version.split(separator: " ").last.map(String.init) ?? "")),
-  ])
+extension MCPServer {
+  /// What the server says about itself.
+  enum Identity {
+    static let json = JSON.object([
+      .init("name", .string(Program.name)),
+      .init("version", .string(Program.version.split(separator: " ").last.map(String.init) ?? "")),
+    ])
 
-  static let capabilities = JSON.object([
-    .init("tools", .object([])), .init("resources", .object([])),
-  ])
+    static let capabilities = JSON.object([
+      .init("tools", .object([])), .init("resources", .object([])),
+    ])
 
-  static let instructions = JSON.string(
-    """
-    Drive an app's view models by commands, and see what they change, as lines of a session. \
-    Call screens, then open, then do. save makes a regression test of what happened.
-    """)
+    static let instructions = JSON.string(
+      """
+      Drive an app's view models by commands, and see what they change, as lines of a session. \
+      Call screens, then open, then do. save makes a regression test of what happened.
+      """)
+  }
 }

@@ -10,16 +10,14 @@ import UnderstudyPlatform
 /// What a client can list and read: the sessions in and below the working folder, and a page about their
 /// format.
 struct SessionResources {
-  private let folder: WorkingFolder
-
-  init(in folder: WorkingFolder) { self.folder = folder }
+  let folder: Enclosure
 
   private static let format = "understudy:session-format"
   private static let pageLength = 500
 
   /// A page of the list, after the resource that the cursor names.
   func list(_ request: ClientRequest) throws(RPCError) -> [JSON.Member] {
-    var paths = SessionListing.paths(below: folder.path)[...]
+    var paths = Self.paths(below: folder.path)[...]
     if let cursor = request.params["cursor"] {
       guard case .string(let last) = cursor else {
         throw RPCError(.invalidParams, "cursor: expected a string", id: request.id)
@@ -70,16 +68,11 @@ struct SessionResources {
   ])
 
   private func description(of file: String) -> JSON {
-    .object([
-      .init("uri", .string(Self.uri(of: "\(folder.path)/\(file)"))),
-      .init("name", .string(file)), .init("mimeType", .string("text/plain")),
+    let uri = URL(filePath: "\(folder.path)/\(file)", directoryHint: .notDirectory).absoluteString
+    return .object([
+      .init("uri", .string(uri)), .init("name", .string(file)),
+      .init("mimeType", .string("text/plain")),
     ])
-  }
-
-  // MARK: Addresses
-
-  private static func uri(of path: String) -> String {
-    URL(filePath: path, directoryHint: .notDirectory).absoluteString
   }
 
   /// The path of a file's address; nil if it is none.
@@ -87,10 +80,7 @@ struct SessionResources {
     guard uri.hasPrefix("file:///") else { return nil }
     return URL(string: uri)?.path(percentEncoded: false)
   }
-}
 
-/// The sessions that a client is offered.
-enum SessionListing {
   /// The paths of the sessions in and below a folder, from there on, sorted. Hidden folders, such as
   /// those of builds, unreadable ones and links are left out.
   ///

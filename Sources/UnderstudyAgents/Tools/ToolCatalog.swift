@@ -1,36 +1,32 @@
 import Understudy
+import UnderstudyProgram
 
 /// The tools that an agent can call.
 enum ToolName: String, CaseIterable {
   case screens, open, `do`, show, undo, save, close, replay, explore, shrink, coverage
 }
 
-/// What the server says about its tools, and checks their arguments against: `tools.json`.
-enum ToolCatalog {
-  /// The tools as `tools/list` returns them.
-  static let tools: JSON = {
-    guard let tools = try? JSON(parsing: PackageResources.tools_json)
-    else {
+extension ToolName {
+  /// What the server says about its tools, and checks their arguments against: `tools.json`, as `tools/list`
+  /// returns it.
+  static let descriptions: JSON = {
+    guard let tools = try? JSON(parsing: PackageResources.tools_json) else {
       fatalError("tools.json is malformed")
     }
     return tools
   }()
 
-  /// The schemas of a tool's arguments, by their names.
-  static func parameters(of tool: ToolName) -> [JSON.Member] {
-    if case .object(let parameters)? = schema(of: tool)["properties"] { parameters } else { [] }
+  /// The schemas of the arguments, by their names.
+  fileprivate var parameters: [JSON.Member] {
+    if case .object(let parameters)? = schema?["properties"] { parameters } else { [] }
   }
 
-  /// The arguments that a tool needs.
-  static func required(by tool: ToolName) -> [String] {
-    schema(of: tool)["required"]?.texts ?? []
-  }
+  /// The arguments that it needs.
+  fileprivate var required: [String] { schema?["required"]?.texts ?? [] }
 
-  private static func schema(of tool: ToolName) -> JSON {
-    guard case .array(let tools) = tools,
-      let found = tools.first(where: { $0["name"] == .string(tool.rawValue) })
-    else { return .null }
-    return found["inputSchema"] ?? .null
+  private var schema: JSON? {
+    guard case .array(let tools) = Self.descriptions else { return nil }
+    return tools.first { $0["name"] == .string(rawValue) }?["inputSchema"]
   }
 }
 
@@ -52,37 +48,37 @@ struct ToolArguments {
 
   /// Checks the arguments of `tool`.
   ///
-  /// - Throws: ``ToolFailure`` that says what is wrong.
-  init(_ arguments: JSON?, for tool: ToolName) throws(ToolFailure) {
+  /// - Throws: ``Failure`` that says what is wrong.
+  init(_ arguments: JSON?, for tool: ToolName) throws(Failure) {
     let given = arguments ?? .null
     guard case .object(let members) = given == .null ? .object([]) : given else {
-      throw ToolFailure("\(tool.rawValue): expected an object of arguments")
+      throw Failure("\(tool.rawValue): expected an object of arguments")
     }
     for member in members { try Self.check(member, of: tool) }
-    for name in ToolCatalog.required(by: tool) where !members.contains(where: { $0.name == name }) {
-      let parameter = ToolCatalog.parameters(of: tool).first { $0.name == name }
+    for name in tool.required where !members.contains(where: { $0.name == name }) {
+      let parameter = tool.parameters.first { $0.name == name }
       let hint = parameter?.value["description"]?.text.map { ": \($0)" } ?? ""
-      throw ToolFailure("\(tool.rawValue): \(name) is missing\(hint)")
+      throw Failure("\(tool.rawValue): \(name) is missing\(hint)")
     }
     self.arguments = .object(members)
   }
 
-  private static func check(_ argument: JSON.Member, of tool: ToolName) throws(ToolFailure) {
-    let parameters = ToolCatalog.parameters(of: tool)
+  private static func check(_ argument: JSON.Member, of tool: ToolName) throws(Failure) {
+    let parameters = tool.parameters
     guard let parameter = parameters.first(where: { $0.name == argument.name }) else {
       let names = parameters.map(\.name)
       let near = nearest(to: argument.name, among: names).map { "did you mean \($0)?" }
       let hint = near ?? "arguments are \(names.joined(separator: ", "))"
-      throw ToolFailure("\(tool.rawValue): no argument \(argument.name.quotedBriefly): \(hint)")
+      throw Failure("\(tool.rawValue): no argument \(argument.name.quotedBriefly): \(hint)")
     }
     let place = "\(tool.rawValue): \(argument.name)"
     if let type = parameter.value["type"]?.text, !argument.value.isOf(type) {
-      throw ToolFailure("\(place): expected \(text(type)), found \(argument.value.kind)")
+      throw Failure("\(place): expected \(text(type)), found \(argument.value.kind)")
     }
     if let limit = parameter.value["exclusiveMinimum"]?.double, let number = argument.value.double,
       number <= limit
     {
-      throw ToolFailure("\(place): expected a number above \(Int(limit))")
+      throw Failure("\(place): expected a number above \(Int(limit))")
     }
   }
 
@@ -117,6 +113,25 @@ extension JSON {
     case ("integer", .number(let text)): Int(text) != nil
     case ("array", .array): texts != nil
     default: false
+    }
+  }
+}
+
+/// What a tool returns.
+struct ToolResult {
+  var text: String
+  var isError = false
+
+  init(_ text: String, isError: Bool = false) { (self.text, self.isError) = (text, isError) }
+
+  init(_ failure: Failure) { self.init(failure.message, isError: true) }
+
+  /// The result of `body`, or why there is none.
+  static func catching(_ body: () throws(Failure) -> ToolResult) -> ToolResult {
+    do throws(Failure) {
+      return try body()
+    } catch {
+      return ToolResult(error)
     }
   }
 }

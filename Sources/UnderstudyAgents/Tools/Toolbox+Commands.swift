@@ -6,14 +6,14 @@ import UnderstudyProgram
 extension Toolbox {
   func run(
     _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void
-  ) throws(ToolFailure) -> () -> Void {
+  ) throws(Failure) -> () -> Void {
     let screen = try screen(arguments)
     try checkRunning(screen)
     var requests: [ScreenRequest] = []
     for text in arguments.texts("commands") ?? [] {
       if let request = try ScreenRequest(typed: text) { requests.append(request) }
     }
-    if requests.isEmpty { throw ToolFailure("do: commands: expected one command or more") }
+    if requests.isEmpty { throw Failure("do: commands: expected one command or more") }
     let task = ScreenTask(
       requests, within: arguments.timeout, stopsAtRefusal: !arguments.isOn("keep_going")
     ) { [unowned self] task in
@@ -25,7 +25,7 @@ extension Toolbox {
 
   /// What commands have changed.
   private func changes(by task: ScreenTask, on screen: OpenScreen) -> ToolResult {
-    ToolResult.catching { () throws(ToolFailure) in
+    ToolResult.catching { () throws(Failure) in
       let changes = Excerpt.text(ofSession: try screen.unseenLines())
       let errors = task.errors.map { "not run: \($0)" }
       let skipped = task.skipped.count(where: \.isCommand)
@@ -39,36 +39,36 @@ extension Toolbox {
 
   func show(
     _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void
-  ) throws(ToolFailure) -> () -> Void {
+  ) throws(Failure) -> () -> Void {
     let screen = try screen(arguments)
     let start = arguments.number("from").flatMap(Int.init)
-    let path = try arguments.text("binding").map { text throws(ToolFailure) in try Self.path(text) }
+    let path = try arguments.text("binding").map { text throws(Failure) in try Self.path(text) }
     return try ask(
       [.show(path?.binding)], screen, within: OpenScreen.usualTimeout, then: finish
-    ) { task throws(ToolFailure) in
+    ) { task throws(Failure) in
       guard let path else { return try Self.text(on: screen, task, from: start ?? 0) }
       guard let shown = task.shown?.first else { return Self.tooDeep }
       guard let value = Value(ofProtocol: shown.value) else { return "  \(path) = \(shown.value)" }
       guard let part = value.part(at: path.steps[...]) else {
-        throw ToolFailure(
+        throw Failure(
           "show: binding: there is no \(path): show \(path.binding) lists what there is")
       }
       return try Excerpt.text(of: path, part, from: start)
     }
   }
 
-  private static func path(_ text: String) throws(ToolFailure) -> Path {
+  private static func path(_ text: String) throws(Failure) -> Path {
     // The screen refuses a name that is none.
     do throws(SyntaxError) { return try Path(parsing: text) } catch { return Path(text) }
   }
 
   func undo(
     _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void
-  ) throws(ToolFailure) -> () -> Void {
+  ) throws(Failure) -> () -> Void {
     let screen = try screen(arguments)
     let requests: [ScreenRequest] = [.undo(arguments.number("count") ?? "1"), .show(nil)]
     return try ask(requests, screen, within: arguments.timeout, then: finish) {
-      (task) throws(ToolFailure) in
+      (task) throws(Failure) in
       // What is left of the session was seen before.
       try screen.skipToEnd()
       let undone = task.undone.joined(separator: ", ")
@@ -81,7 +81,7 @@ extension Toolbox {
   /// What a screen shows and which of its commands are enabled, from a line on.
   private static func text(
     on screen: OpenScreen, _ task: ScreenTask, from start: Int
-  ) throws(ToolFailure) -> String {
+  ) throws(Failure) -> String {
     guard let shown = task.shown else { return tooDeep }
     var state = ScreenState()
     state.apply(try screen.session().lines[...])
@@ -92,14 +92,14 @@ extension Toolbox {
   private func ask(
     _ requests: [ScreenRequest], _ screen: OpenScreen, within timeout: Duration,
     then finish: @escaping (ToolResult) -> Void,
-    _ text: @escaping (ScreenTask) throws(ToolFailure) -> String
-  ) throws(ToolFailure) -> () -> Void {
+    _ text: @escaping (ScreenTask) throws(Failure) -> String
+  ) throws(Failure) -> () -> Void {
     try checkRunning(screen)
     let task = ScreenTask(requests, within: timeout) { [unowned self] task in
       finish(
-        ToolResult.catching { () throws(ToolFailure) in
+        ToolResult.catching { () throws(Failure) in
           try checkRunning(screen)
-          if let error = task.errors.first { throw ToolFailure(error) }
+          if let error = task.errors.first { throw Failure(error) }
           return ToolResult(try text(task))
         })
     }
@@ -113,37 +113,5 @@ extension ToolArguments {
   fileprivate var timeout: Duration {
     number("timeout").flatMap(Double.init).map { .seconds(min($0, 1e9)) }
       ?? OpenScreen.usualTimeout
-  }
-}
-
-/// A command of the program that runs to its end in a process of its own, such as a replay.
-@MainActor
-final class ToolJob {
-  private let process: ToolProcess
-  private var output: [UInt8] = []
-
-  /// Starts it. When it ends, `finish` gets its report.
-  init(
-    _ words: [String], lifeline: Int32, then finish: @escaping (ToolResult) -> Void
-  ) throws(ToolFailure) {
-    process = try ToolProcess(words, isEnclosed: true, lifeline: lifeline)
-    process.hear = { [unowned self] in output += $0 }
-    process.ended = { [unowned self] end in finish(result(end.exitCode)) }
-  }
-
-  var running: ToolProcess? { process.isRunning ? process : nil }
-
-  func cancel() { process.end() }
-
-  /// What it reported. A failed session is a result, not an error.
-  private func result(_ exitCode: Int32) -> ToolResult {
-    let texts = [String(decoding: output, as: UTF8.self), process.errorText]
-    let lines = texts.joined().split(separator: "\n", omittingEmptySubsequences: false).map {
-      line in
-      String(escapingControls: String(line))
-    }
-    let text = Excerpt.text(lines.last == "" ? lines.dropLast() : lines)
-    let isError = exitCode != 0 && exitCode != Failure.Status.failed.rawValue
-    return ToolResult(text.isEmpty ? "exit code \(exitCode)" : text, isError: isError)
   }
 }

@@ -7,7 +7,7 @@ extension Toolbox {
   private static let mostScreens = 32
 
   /// All screens and their commands, or one with the parameters of its commands.
-  func listing(of name: String?) throws(ToolFailure) -> String {
+  func listing(of name: String?) throws(Failure) -> String {
     guard let name else { return Catalog.screens.map { $0.listing }.joined(separator: "\n") }
     let screen = try Catalog.named(name)
     let parameters = screen.description.commands.flatMap { command in
@@ -20,10 +20,10 @@ extension Toolbox {
 
   func open(
     _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void
-  ) throws(ToolFailure) -> () -> Void {
+  ) throws(Failure) -> () -> Void {
     let screen = try Catalog.named(arguments.text("screen") ?? "")
     guard screens.count < Self.mostScreens else {
-      throw ToolFailure("\(screens.count) screens are open: close one first")
+      throw Failure("\(screens.count) screens are open: close one first")
     }
     let count = counts[screen.name, default: 0] + 1
     let id = count == 1 ? screen.name : "\(screen.name)-\(count)"
@@ -48,7 +48,7 @@ extension Toolbox {
   }
 
   private func opened(_ screen: OpenScreen) -> ToolResult {
-    ToolResult.catching { () throws(ToolFailure) in
+    ToolResult.catching { () throws(Failure) in
       let commands = screen.screen.description.commands.map(\.usage).joined(separator: ", ")
       return ToolResult(
         """
@@ -59,7 +59,7 @@ extension Toolbox {
     }
   }
 
-  func close(_ arguments: ToolArguments) throws(ToolFailure) -> String {
+  func close(_ arguments: ToolArguments) throws(Failure) -> String {
     let screen = try screen(arguments)
     screen.close()
     screens.removeAll { $0 === screen }
@@ -75,8 +75,8 @@ extension Toolbox {
       + "\(screen.id) \(end): save keeps its session, open begins a new one"
   }
 
-  func checkRunning(_ screen: OpenScreen) throws(ToolFailure) {
-    if screen.end != nil { throw ToolFailure(ended(screen)) }
+  func checkRunning(_ screen: OpenScreen) throws(Failure) {
+    if screen.end != nil { throw Failure(ended(screen)) }
   }
 }
 
@@ -84,9 +84,9 @@ extension Session {
   /// Takes `texts`, lines as a session has them, for what the last command should have done. They replace the
   /// lines about the same, each where one of them was, and those that say what went wrong. What is already
   /// shown needs no line.
-  mutating func expect(_ texts: [String]) throws(ToolFailure) {
+  mutating func expect(_ texts: [String]) throws(Failure) {
     guard let step = steps.last, step.command != nil else {
-      throw ToolFailure("save: expect: no command was run yet")
+      throw Failure("save: expect: no command was run yet")
     }
     var shown = ScreenState()
     shown.apply(lines[..<step.lines.lowerBound])
@@ -114,16 +114,16 @@ extension Session {
   }
 
   /// Refuses a line about what the opening does not show: a replay would not compare it.
-  private func checkPart(of event: Event, _ text: String) throws(ToolFailure) {
+  private func checkPart(of event: Event, _ text: String) throws(Failure) {
     guard let part = ScreenPart(event, in: nil), !parts.contains(part) else { return }
     let near = nearest(to: "\(part)", among: parts.map { "\($0)" }.sorted())
-    throw ToolFailure(
+    throw Failure(
       "save: expect: \(text.quotedBriefly): the screen does not show \(part): "
         + (near.map { "did you mean \($0)?" } ?? "show returns all that it shows"))
   }
 
   /// A line, or a change without its indent.
-  private static func expectedEvent(_ text: String) throws(ToolFailure) -> Event {
+  private static func expectedEvent(_ text: String) throws(Failure) -> Event {
     for candidate in [text, "  \(text)"] {
       guard let event = (try? Line(parsing: candidate))?.event else { continue }
       switch event.kind.role {
@@ -131,7 +131,7 @@ extension Session {
       case .command, .answer, .remark, .conflict: break
       }
     }
-    throw ToolFailure(
+    throw Failure(
       "save: expect: \(text.quotedBriefly): expected a line as do returns it, such as \"count = 3\""
     )
   }

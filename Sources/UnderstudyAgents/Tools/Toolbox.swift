@@ -6,12 +6,15 @@ import UnderstudyProgram
 /// What the tools work on: the open screens, and the commands that run.
 @MainActor
 final class Toolbox {
-  let folder: WorkingFolder
+  /// The folder that the server was started in. Tools read and write nothing outside of it: the server and
+  /// the processes of its tools keep to it.
+  let folder: Enclosure
   let options: [String]
   /// How many steps an exploration has at most if an agent says nothing else.
   let steps: Int
   var screens: [OpenScreen] = []
-  private var jobs: [ToolJob] = []
+  /// The commands of the program that tools run, such as a replay.
+  private var jobs: [ToolProcess] = []
   /// How many screens were opened, by name.
   var counts: [String: Int] = [:]
   /// Where the open screens record their sessions.
@@ -19,7 +22,7 @@ final class Toolbox {
   /// A pipe whose end shows the processes that the server has ended, even if it was killed.
   let lifeline: (read: Int32, write: Int32)
 
-  init(options: [String], steps: Int, in folder: WorkingFolder) throws(Failure) {
+  init(options: [String], steps: Int, in folder: Enclosure) throws(Failure) {
     (self.options, self.steps, self.folder) = (options, steps, folder)
     records = try RecordsFolder()
     do throws(SystemError) {
@@ -31,8 +34,8 @@ final class Toolbox {
 
   /// The processes that have not ended.
   func runningProcesses() -> [ToolProcess] {
-    jobs.removeAll { $0.running == nil }
-    return screens.compactMap(\.running) + jobs.compactMap(\.running)
+    jobs.removeAll { !$0.isRunning }
+    return screens.compactMap(\.running) + jobs
   }
 
   /// Ends the screens whose commands take too long.
@@ -42,7 +45,7 @@ final class Toolbox {
 
   /// Ends everything.
   func end() {
-    for job in jobs { job.cancel() }
+    for job in jobs { job.end() }
     for screen in screens { screen.close() }
     records.remove()
   }
@@ -52,7 +55,7 @@ final class Toolbox {
   /// - Returns: what cancels it; then `finish` is not called.
   func start(
     _ tool: ToolName, _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void
-  ) throws(ToolFailure) -> () -> Void {
+  ) throws(Failure) -> () -> Void {
     switch tool {
     case .screens: finish(ToolResult(try listing(of: arguments.text("screen"))))
     case .open: return try open(arguments, then: finish)
@@ -62,19 +65,32 @@ final class Toolbox {
     case .save: finish(ToolResult(try save(arguments)))
     case .close: finish(ToolResult(try close(arguments)))
     case .replay, .explore, .shrink, .coverage:
-      let job = try ToolJob(try words(of: tool, arguments), lifeline: lifeline.read, then: finish)
-      jobs.append(job)
-      return { job.cancel() }
+      return try startJob(words(of: tool, arguments), then: finish)
     }
     return {}
   }
 
+  /// Starts a command of the program. When it ends, `finish` gets its report.
+  private func startJob(
+    _ words: [String], then finish: @escaping (ToolResult) -> Void
+  ) throws(Failure) -> () -> Void {
+    let process = try ToolProcess(words, isEnclosed: true, lifeline: lifeline.read)
+    var output: [UInt8] = []
+    process.hear = { output += $0 }
+    process.ended = { [unowned process] end in
+      let report = String(decoding: output, as: UTF8.self) + process.errorText
+      finish(ToolResult(report: report, exitCode: end.exitCode))
+    }
+    jobs.append(process)
+    return { process.end() }
+  }
+
   /// The open screen that the argument `id` names.
-  func screen(_ arguments: ToolArguments) throws(ToolFailure) -> OpenScreen {
+  func screen(_ arguments: ToolArguments) throws(Failure) -> OpenScreen {
     let id = arguments.text("id") ?? ""
     if let screen = screens.first(where: { $0.id == id }) { return screen }
     let ids = screens.map(\.id)
-    throw ToolFailure(
+    throw Failure(
       ids.isEmpty
         ? "no screen is open: call open first"
         : "no open screen \(id.quotedBriefly): those open are \(ids.joined(separator: ", "))")
@@ -83,19 +99,19 @@ final class Toolbox {
 
 extension Catalog {
   /// The screen that an agent named.
-  static func named(_ name: String) throws(ToolFailure) -> any Screen.Type {
-    guard let screen = screen(named: name) else { throw ToolFailure(unknown(name).message) }
+  static func named(_ name: String) throws(Failure) -> any Screen.Type {
+    guard let screen = screen(named: name) else { throw unknown(name) }
     return screen
   }
 }
 
 /// What `save` does, and the commands of the program that work on sessions.
 extension Toolbox {
-  func save(_ arguments: ToolArguments) throws(ToolFailure) -> String {
+  func save(_ arguments: ToolArguments) throws(Failure) -> String {
     let screen = try screen(arguments)
     var session = try screen.session()
     let name = arguments.text("file") ?? ""
-    do throws(Failure) { try NewFile.check(name) } catch { throw ToolFailure(error.message) }
+    try NewFile.check(name)
     let isWhole = name.isEmpty || name.hasSuffix(".session")
     let file = try folder.argument(isWhole ? name : "\(name).session")
     let expected = arguments.texts("expect")
@@ -107,17 +123,13 @@ extension Toolbox {
       ? (text, 0) : session.withoutMistakes(text, keepingLastStep: expected != nil)
     let exists = FileDescriptor.exists(file)
     guard !exists || arguments.isOn("replace") else {
-      throw ToolFailure(
+      throw Failure(
         "\(FileName.shown(file)): the file exists already: choose another name, or pass replace")
     }
-    do throws(Failure) {
-      if exists {
-        try SessionFiles.replace(file, with: bytes)
-      } else {
-        try NewFile.write(bytes, to: file)
-      }
-    } catch {
-      throw ToolFailure(error.message)
+    if exists {
+      try SessionFiles.replace(file, with: bytes)
+    } else {
+      try NewFile.write(bytes, to: file)
     }
     let without = refused > 0 ? " without \(refused.counted("refused command"))" : ""
     let commands = (session.commands.count - refused).counted("command")
@@ -130,7 +142,7 @@ extension Toolbox {
   /// The arguments of the program that do what a tool was called for.
   func words(
     of tool: ToolName, _ arguments: ToolArguments
-  ) throws(ToolFailure) -> [String] {
+  ) throws(Failure) -> [String] {
     var words = [tool.rawValue]
     for path in arguments.texts("paths") ?? [] { words.append(try folder.argument(path)) }
     if let file = arguments.text("file") { words.append(try folder.argument(file)) }
@@ -152,5 +164,48 @@ extension Toolbox {
     if arguments.isOn("all") { words.append("--all") }
     if tool == .replay { words += ["--color", "never", "--is-for-agent"] }
     return words
+  }
+}
+
+extension ToolResult {
+  /// What a command of the program reported. A failed session is a result, not an error.
+  fileprivate init(report: String, exitCode: Int32) {
+    let lines = report.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(escapingControls: String(line))
+    }
+    let text = Excerpt.text(lines.last == "" ? lines.dropLast() : lines)
+    let isError = exitCode != 0 && exitCode != Failure.Status.failed.rawValue
+    self.init(text.isEmpty ? "exit code \(exitCode)" : text, isError: isError)
+  }
+}
+
+extension Enclosure {
+  /// A path that an agent gave, as an argument of the program: relative to the folder.
+  ///
+  /// - Throws: ``Failure`` if it leads elsewhere, or by a link. That is only the friendlier message: what
+  ///   opens the path checks it again.
+  fileprivate func argument(_ given: String) throws(Failure) -> String {
+    let shown = FileName.shown(given)
+    guard !given.isEmpty, !given.utf8.contains(0) else {
+      throw Failure("\(given.quotedBriefly): expected the path of a file")
+    }
+    guard let names = names(in: given) else {
+      throw Failure("\(shown): outside of the working folder: choose a path below it")
+    }
+    if hasLink(given) {
+      throw Failure("\(shown): a link is on the way: choose a path without links")
+    }
+    let inside = names.joined(separator: "/")
+    // Otherwise it could be taken for an option, or for the newest session of the prompt.
+    let isWord = inside.hasPrefix("-") || inside == KeptName.newest
+    return inside.isEmpty ? "." : isWord ? "./\(inside)" : inside
+  }
+
+  private func hasLink(_ path: String) -> Bool {
+    do throws(SystemError) {
+      return try place(of: path).status().st_mode.isLink
+    } catch {
+      return error.number == ELOOP
+    }
   }
 }

@@ -114,15 +114,13 @@ extension UnderstudyApp {
   /// Runs the command line.
   ///
   /// Parsing takes most of the instructions of a start, even for a single word. So a screen's name or
-  /// no word, alone or with `--record FILE`, a replay without rare options, and the words with which
-  /// the tool starts a worker bypass the parser.
+  /// no word, alone or with `--record FILE`, and the words with which the tool starts a worker bypass
+  /// the parser.
   fileprivate static func run(_ words: [String]) throws {
     if let launch = launch(words) {
       try launch.run()
     } else if let call = WorkerCall(words) {
       try call.run(command: run)
-    } else if let replay = PlainReplay(words) {
-      try replay.run()
     } else {
       var command = try RootCommand<Self>.parseAsRoot(words)
       try command.run()

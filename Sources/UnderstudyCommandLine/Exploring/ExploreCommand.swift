@@ -110,19 +110,16 @@ struct ExploreCommand: ParsableCommand {
 
   private func options() throws(Failure) -> ExploreOptions {
     if let steps, steps < 1 { throw Failure(.usage, "--steps \(steps): expected 1 or more") }
-    if let seconds, !(seconds > 0 && seconds <= 1e6) {
-      throw Failure(.usage, "--seconds \(seconds): expected seconds, more than 0")
+    let time = try seconds.map { seconds throws(Failure) in
+      try PlayOptions.duration(seconds, of: "--seconds")
     }
-    guard timeout > 0, timeout <= 1e6 else {
-      throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
-    }
-    let jobs = jobs ?? PlayOptions.processors
-    guard 1...1000 ~= jobs else { throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000") }
+    let timeout = try PlayOptions.duration(timeout, of: "--timeout")
+    let jobs = try PlayOptions.checked(jobs: jobs)
     var options = ExploreOptions(
       seed: seed ?? Seal.outside { .random(in: 0...UInt64(UInt32.max)) },
       steps: steps ?? (seconds == nil ? Self.usualSteps : nil),
-      time: seconds.map { .seconds($0) }, jobs: jobs, timeout: .seconds(timeout),
-      paths: from, folder: save, isInterrupted: { terminal_interrupts() > 0 })
+      time: time, jobs: jobs, timeout: timeout, paths: from, folder: save,
+      isInterrupted: { terminal_interrupts() > 0 })
     (options.excluded, options.format) = (Set(except), format)
     if let shard { options.shard = try Shard(shard) }
     return options
@@ -132,12 +129,9 @@ struct ExploreCommand: ParsableCommand {
   static func sessions(
     in paths: [String], of screen: String
   ) throws(Failure) -> [Session] {
-    var sessions: [Session] = []
-    for file in try SessionFiles.find(paths) {
-      let session = try SessionFiles.read(file)
-      if session.screen == screen { sessions.append(session) }
-    }
-    return sessions
+    try SessionFiles.find(paths)
+      .map { file throws(Failure) in try SessionFiles.read(file) }
+      .filter { $0.screen == screen }
   }
 }
 

@@ -120,8 +120,6 @@ final class ExploreJob: WorkerJob {
   /// Nothing more is explored.
   func finish() { (isOver, trial, errors) = (true, nil, nil) }
 
-  var number: Int { settings.number }
-
   /// How many steps were run.
   var steps: Int { earlierSteps + newSteps }
 
@@ -130,7 +128,7 @@ final class ExploreJob: WorkerJob {
   var call: WorkerCall {
     var settings = settings
     settings.milliseconds = deadline.map { max(0, Int(($0 - .now) / .milliseconds(1))) }
-    return WorkerCall(job: .explore(settings), region: .ofWorker(number))
+    return WorkerCall(job: .explore(settings), region: .ofWorker(settings.number))
   }
 
   var requests: [WorkerRequest] {

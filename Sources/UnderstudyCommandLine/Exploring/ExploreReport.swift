@@ -137,7 +137,7 @@ extension ExploreJob.Finding {
 /// The file of a session that an exploration found. Its name says what the session shows, so explorations
 /// on several machines save the same finding under the same name, and others under other names.
 @MainActor
-struct FoundFile {
+private struct FoundFile {
   private let cause: String
   private let bytes: [UInt8]
   private let stem: String

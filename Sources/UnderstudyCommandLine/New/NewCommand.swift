@@ -104,7 +104,7 @@ struct NewName {
 }
 
 /// The folder of a new package, and the files in it.
-struct NewPackage {
+private struct NewPackage {
   let folder: String
 
   /// Writes the files, each of which is new.

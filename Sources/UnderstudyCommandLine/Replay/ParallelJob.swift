@@ -26,46 +26,40 @@ extension Shard {
 }
 
 /// The environment variables in which a system says which of several parallel jobs this one is.
-struct ParallelJob {
+private struct ParallelJob {
   /// The variable with the number of this job.
   let number: String
   /// The variable with the number of jobs; nil if the system sets none.
   let count: String?
-  /// The number of the first job.
-  var first = First.number(0)
+  /// The number of the first job, unless a variable has it.
+  var first = 0
+  var firstVariable: String?
   /// The variable with the distance between two numbers; nil if it is 1.
   var step: String?
   /// The variable that says that this is the system; nil if ``number`` does.
   var sign: String?
 
-  enum First {
-    case number(Int)
-    case variable(String)
-  }
-
   /// Every system whose variables are known.
   static let all = [
     // GitLab. Heroku has variables of the same names, and counts from 0.
-    ParallelJob(
-      number: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: .number(1), sign: "GITLAB_CI"),
+    ParallelJob(number: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1, sign: "GITLAB_CI"),
     // CircleCI.
     ParallelJob(number: "CIRCLE_NODE_INDEX", count: "CIRCLE_NODE_TOTAL"),
     // Buildkite.
     ParallelJob(number: "BUILDKITE_PARALLEL_JOB", count: "BUILDKITE_PARALLEL_JOB_COUNT"),
     // Azure Pipelines.
-    ParallelJob(
-      number: "SYSTEM_JOBPOSITIONINPHASE", count: "SYSTEM_TOTALJOBSINPHASE", first: .number(1)),
+    ParallelJob(number: "SYSTEM_JOBPOSITIONINPHASE", count: "SYSTEM_TOTALJOBSINPHASE", first: 1),
     // Slurm's job arrays.
     ParallelJob(
       number: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT",
-      first: .variable("SLURM_ARRAY_TASK_MIN"), step: "SLURM_ARRAY_TASK_STEP"),
+      firstVariable: "SLURM_ARRAY_TASK_MIN", step: "SLURM_ARRAY_TASK_STEP"),
     // Kubernetes' indexed jobs.
     ParallelJob(number: "JOB_COMPLETION_INDEX", count: nil),
   ]
 }
 
 /// Finds out which shard this job is.
-struct ParallelJobReader {
+private struct ParallelJobReader {
   /// The option that asks, for errors.
   let option: String
   /// The number of shards that the option has; nil if the system says it.
@@ -104,11 +98,7 @@ struct ParallelJobReader {
     // GitLab numbers no job that is alone.
     if count == 1, variable(job.number) == nil { return Shard(number: 1, of: 1) }
     let step = try job.step.map(number) ?? 1
-    let first: Int
-    switch job.first {
-    case .number(let number): first = number
-    case .variable(let name): first = try number(name)
-    }
+    let first = try job.firstVariable.map(number) ?? job.first
     let distance = try number(job.number) - first
     guard step > 0, distance >= 0, distance.isMultiple(of: step), distance / step < count else {
       let text = variable(job.number) ?? ""

@@ -121,7 +121,7 @@ struct ReplayCommand: ParsableCommand {
 
   /// The arguments of a review of the same sessions.
   private func reviewWords(_ options: ReplayOptions) -> [String] {
-    options.selection + (playing.jobs.map { ["--jobs", "\($0)"] } ?? [])
+    options.reporting.selection + (playing.jobs.map { ["--jobs", "\($0)"] } ?? [])
       + ["--color", color.color.rawValue]
   }
 
@@ -140,14 +140,14 @@ struct ReplayCommand: ParsableCommand {
     var options = try playing.options(for: selection)
     (options.accepts, options.fillsGaps) = (accept, accept)
     options.only = only
-    (options.isStrict, options.lints, options.showsAll) = (strict, lint, all || repetitions > 1)
-    (options.failsFast, options.isForAgent) = (failFast, isForAgent)
+    (options.isStrict, options.lints, options.failsFast) = (strict, lint, failFast)
+    options.reporting.showsAll = all || repetitions > 1
+    options.reporting.isForAgent = isForAgent
     options.slowest = slowest
     options.repetitions = repetitions
     options.junit = try junit.map { path throws(Failure) in try ReportFile(path, .junit) }
     options.page = try html.map { path throws(Failure) in try ReportFile(path, .page("--html")) }
     options.format = format
-    options.isInterrupted = { terminal_interrupts() > 0 }
     return options
   }
 }

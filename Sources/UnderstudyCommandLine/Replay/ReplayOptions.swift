@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProcessEnd
 import LineEditing
 import SessionAnalysis
 import SessionReports
@@ -8,18 +9,10 @@ import UnderstudyProgram
 
 /// The options of a replay.
 struct ReplayOptions {
-  /// The arguments that chose the sessions.
-  var selection: [String]
-  /// The files and folders among them.
-  var paths: [String]
+  /// What reports need to know.
+  var reporting = ReportSettings(program: Program.command, isColored: Terminal.wantsColor)
   /// The part of the files that is replayed; nil for all.
   var shard: Shard?
-  /// The arguments that do not choose sessions, but say how they are replayed.
-  var settings: [String] = []
-  /// Whether a person types `:replay` at the prompt, where commands have another form.
-  var isAtPrompt = false
-  /// Whether the report is for an agent, which has no terminal.
-  var isForAgent = false
   var accepts = false
   /// What alone is accepted; nil for everything.
   var only: AcceptedPart?
@@ -27,9 +20,6 @@ struct ReplayOptions {
   var isStrict = false
   /// Whether to look for what is probably a mistake.
   var lints = false
-  /// Whether each failed session is reported, and not only the first of those that fail for the same
-  /// reason.
-  var showsAll = false
   /// Whether answers that a session lacks come from the real world.
   var fillsGaps = false
   var jobs = PlayOptions.processors
@@ -45,22 +35,12 @@ struct ReplayOptions {
   /// The format on standard output; nil if only the numbers and the page's name are wanted there.
   var format: ReplayFormat? = .text
   /// Called repeatedly: whether the replay should stop.
-  var isInterrupted: () -> Bool = { false }
+  var isInterrupted: () -> Bool = { terminal_interrupts() > 0 }
 
   /// The command that replays only the session in a file.
   func command(replaying file: String) -> String {
     let again = repetitions > 1 ? ["--repeat", "\(repetitions)"] : []
     return "\(Program.command) \(ShellWord.line(["replay"] + again + [ShellWord.file(file)]))"
-  }
-
-  /// What reports need to know of it.
-  var reporting: ReportSettings {
-    var reporting = ReportSettings(program: Program.command)
-    (reporting.isColored, reporting.showsAll) = (Terminal.wantsColor, showsAll)
-    (reporting.selection, reporting.settings) = (selection, settings)
-    (reporting.paths, reporting.isAtPrompt) = (paths.map(SessionSelection.path), isAtPrompt)
-    reporting.isForAgent = isForAgent
-    return reporting
   }
 }
 
@@ -141,23 +121,34 @@ struct PlayOptions: ParsableArguments {
   var timeout = Self.usualTimeout
 
   static let usualTimeout = 10.0
-  static let possibleJobs = 1...1000
   /// How many sessions this machine can run at a time.
   static var processors: Int { max(1, Seal.processors) }
 
   /// The options for replaying what `selection` selects.
   func options(for selection: SessionSelection) throws(Failure) -> ReplayOptions {
-    let jobs = jobs ?? Self.processors
-    guard Self.possibleJobs.contains(jobs) else {
-      throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000")
+    var options = ReplayOptions()
+    options.jobs = try Self.checked(jobs: jobs)
+    options.timeout = try Self.duration(timeout, of: "--timeout")
+    options.shard = try selection.part()
+    options.reporting.settings = timeout == Self.usualTimeout ? [] : ["--timeout", "\(timeout)"]
+    options.reporting.selection = try selection.words() + options.reporting.settings
+    options.reporting.paths = selection.paths.map(SessionSelection.path)
+    return options
+  }
+
+  /// How many processes run at a time; as many as there are processors if nothing is said.
+  static func checked(jobs: Int?) throws(Failure) -> Int {
+    let jobs = jobs ?? processors
+    guard 1...1000 ~= jobs else { throw Failure(.usage, "--jobs \(jobs): expected 1 to 1000") }
+    return jobs
+  }
+
+  /// The duration that an option says in seconds.
+  static func duration(_ seconds: Double, of option: String) throws(Failure) -> Duration {
+    guard seconds > 0, seconds <= 1e6 else {
+      throw Failure(.usage, "\(option) \(seconds): expected seconds, more than 0")
     }
-    guard timeout > 0, timeout <= 1e6 else {
-      throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
-    }
-    let words = timeout == Self.usualTimeout ? [] : ["--timeout", "\(timeout)"]
-    return ReplayOptions(
-      selection: try selection.words() + words, paths: selection.paths, shard: try selection.part(),
-      settings: words, jobs: jobs, timeout: .seconds(timeout))
+    return .seconds(seconds)
   }
 }
 

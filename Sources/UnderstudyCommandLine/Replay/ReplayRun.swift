@@ -1,7 +1,6 @@
 import SessionAnalysis
 import Understudy
 import UnderstudyProgram
-import UnderstudyWorkers
 
 /// Replays sessions, and reports the results in the order of the files, whichever finishes first,
 /// and then what they have in common.
@@ -9,8 +8,6 @@ import UnderstudyWorkers
 final class ReplayRun {
   private let files: [String]
   private let options: ReplayOptions
-  /// A worker that is already starting.
-  private let first: ReplayWorker?
   private var reports: ReportOutputs
   private let progress: ReplayProgress
 
@@ -21,8 +18,8 @@ final class ReplayRun {
   private var last: Int
   private var summary = ReplaySummary()
 
-  init(_ files: [String], _ options: ReplayOptions, first: ReplayWorker? = nil) {
-    (self.files, self.options, self.first) = (files, options, first)
+  init(_ files: [String], _ options: ReplayOptions) {
+    (self.files, self.options) = (files, options)
     reports = ReportOutputs(options)
     progress = ReplayProgress(total: files.count * options.repetitions)
     results = Array(repeating: nil, count: files.count)
@@ -34,9 +31,7 @@ final class ReplayRun {
   /// - Throws: ``Failure``, with exit code 1 if a session failed. If it stops early, finished
   ///   sessions are reported first.
   func run() throws(Failure) {
-    var replays = try SessionReplays(runs, options, progress, first: first) { [self] in
-      take($0, $1)
-    }
+    var replays = try SessionReplays(runs, options, progress) { [self] in take($0, $1) }
     var stop: Failure?
     do throws(Failure) { try replays.run() } catch { stop = error }
     try finish(isComplete: stop == nil && last == files.count)
@@ -46,8 +41,7 @@ final class ReplayRun {
 
   /// The files, each as often as it is replayed.
   private var runs: [String] {
-    if options.repetitions == 1 { return files }
-    return files.flatMap { repeatElement($0, count: options.repetitions) }
+    files.flatMap { repeatElement($0, count: options.repetitions) }
   }
 
   /// The files of the sessions that failed.
@@ -151,9 +145,9 @@ extension ReplayRun {
   static func atPrompt(
     _ files: [String], _ path: String, isInterrupted: @escaping () -> Bool
   ) -> (failed: [String], failure: Failure?) {
-    var options = ReplayOptions(
-      selection: [path], paths: [path], jobs: PlayOptions.processors, isInterrupted: isInterrupted)
-    options.isAtPrompt = true
+    var options = ReplayOptions(isInterrupted: isInterrupted)
+    (options.reporting.selection, options.reporting.paths) = ([path], [SessionSelection.path(path)])
+    options.reporting.isAtPrompt = true
     let run = ReplayRun(files, options)
     do throws(Failure) {
       try run.run()

@@ -6,16 +6,15 @@ struct SessionQueue {
   /// The sessions that no worker has, by their region. Those that no worker has read are taken for
   /// usual.
   private var waiting: [Region: ArraySlice<Int>]
-  private var isOpen: [Bool]
-  private var openCount: Int
+  /// The sessions that still need a result.
+  private var unfinished: Set<Int>
   /// How many sessions a worker may have.
   private let mostAhead: Int
 
   init(count: Int, mostAhead: Int) {
     self.mostAhead = mostAhead
     waiting = [.usual: ArraySlice(0..<count)]
-    isOpen = Array(repeating: true, count: count)
-    openCount = count
+    unfinished = Set(0..<count)
   }
 
   /// How many of these sessions a worker may have: no more than fit in its pipe, so that sending never
@@ -28,22 +27,17 @@ struct SessionQueue {
   // MARK: Results
 
   /// Whether every session has a result.
-  var isOver: Bool { openCount == 0 }
+  var isOver: Bool { unfinished.isEmpty }
 
   /// Whether the session still needs a result.
-  func isOpen(_ session: Int) -> Bool { isOpen[session] }
+  func isOpen(_ session: Int) -> Bool { unfinished.contains(session) }
 
   /// Notes that the session has a result; returns false if it needs none.
-  mutating func close(_ session: Int) -> Bool {
-    guard isOpen[session] else { return false }
-    isOpen[session] = false
-    openCount -= 1
-    return true
-  }
+  mutating func close(_ session: Int) -> Bool { unfinished.remove(session) != nil }
 
   /// Drops the session with this number and those after it: they need no results any more.
   mutating func drop(from first: Int) {
-    for session in isOpen.indices[first...] { _ = close(session) }
+    unfinished = unfinished.filter { $0 < first }
     waiting = waiting.mapValues { $0.filter { $0 < first }[...] }
   }
 
@@ -67,7 +61,8 @@ struct SessionQueue {
 
   /// Puts back sessions that a worker had, in their order, unless they need no result any more.
   mutating func putBack(_ sessions: ArraySlice<Int>, in region: Region) {
-    waiting[region] = sessions.filter { isOpen[$0] }[...] + waiting[region, default: []]
+    let needed = sessions.filter { unfinished.contains($0) }
+    waiting[region] = needed[...] + waiting[region, default: []]
   }
 
   /// Adds a session that turned out to need another region.

@@ -31,20 +31,19 @@ struct SessionReplays {
   /// The longest and the shortest pause in which answers are collected, in microseconds.
   private static let pauses = 100...1000
 
-  /// Replays of these sessions. A worker may have been started before they were known.
+  /// Replays of these sessions.
   ///
   /// - Throws: ``Failure`` if there are too few file descriptors for a worker.
   init(
     _ files: [String], _ options: ReplayOptions, _ progress: ReplayProgress,
-    first: ReplayWorker? = nil, take: @escaping @MainActor (Int, JudgedSession) -> Void
+    take: @escaping @MainActor (Int, JudgedSession) -> Void
   ) throws(Failure) {
     self.files = files
     self.options = options
     self.progress = progress
     self.take = take
     judge = SessionJudge(options)
-    pool = WorkerPool(
-      timeout: options.timeout, first: first, isInterrupted: options.isInterrupted)
+    pool = WorkerPool(timeout: options.timeout, isInterrupted: options.isInterrupted)
     jobs = try pool.capacity(atMost: options.jobs)
     queue = SessionQueue(
       count: files.count,
@@ -76,11 +75,17 @@ struct SessionReplays {
     }
   }
 
+  /// Starts a worker, which is careful if it replays one session, or if one ended another worker.
   @discardableResult
   private func start(
     in region: Region, earlierEnd: ReplayJob.EarlierEnd? = nil
   ) throws(Failure) -> ReplayWorker {
-    try pool.start(ReplayJob(options, in: region, earlierEnd: earlierEnd))
+    let settings = ReplaySettings(
+      fillsGaps: options.fillsGaps, isCareful: earlierEnd != nil || options.repetitions > 1,
+      lints: options.lints)
+    // Where the process may crash. Without it, only the place of the crash is not known.
+    let errors = settings.isCareful ? try? UnnamedFile() : nil
+    return try pool.start(ReplayJob(settings, in: region, earlierEnd: earlierEnd, errors: errors))
   }
 
   // MARK: Assigning
@@ -215,20 +220,5 @@ struct SessionReplays {
       ? "reading it takes longer than the time limit: raise --timeout"
       : "reading it ended in \(end)"
     return .unplayable(line: 0, "\(FileName.shown(files[session])): \(reason)")
-  }
-}
-
-extension ReplayJob {
-  /// Replaying with these options; carefully if each worker replays one session, or if one ended another
-  /// worker.
-  convenience init(
-    _ options: ReplayOptions, in region: Region = .usual, earlierEnd: EarlierEnd? = nil
-  ) {
-    let settings = ReplaySettings(
-      fillsGaps: options.fillsGaps, isCareful: earlierEnd != nil || options.repetitions > 1,
-      lints: options.lints)
-    // Where the process may crash. Without it, only the place of the crash is not known.
-    let errors = settings.isCareful ? try? UnnamedFile() : nil
-    self.init(settings, in: region, earlierEnd: earlierEnd, errors: errors)
   }
 }

@@ -53,8 +53,6 @@ struct ReportCommand: ParsableCommand {
 
   @MainActor
   private func replay(_ options: ReplayOptions) throws(Failure) {
-    var options = options
-    options.isInterrupted = { terminal_interrupts() > 0 }
     let files = SessionFiles.distinct(try selection.files())
     terminal_interrupts_count()
     try ReplayRun(files, options).run()
@@ -69,7 +67,7 @@ struct ReportCommand: ParsableCommand {
     }
     var options = options
     // The results are those of all these sessions, whatever else there is.
-    (options.selection, options.paths) = ([], [])
+    (options.reporting.selection, options.reporting.paths) = ([], [])
     var merged = MergedResults()
     for file in results { merged.add(try SessionFiles.bytes(of: file), from: file) }
     let sessions = merged.sessions()

@@ -39,7 +39,9 @@ struct ReviewCommand: ParsableCommand {
       var options = try playing.options(for: selection)
       // What is shown is exactly what is accepted.
       options.fillsGaps = true
-      let review = try Review(of: files, options.selection) { [options] files throws(Failure) in
+      options.isInterrupted = { false }
+      let words = options.reporting.selection
+      let review = try Review(of: files, words) { [options] files throws(Failure) in
         try Self.replay(files, options)
       }
       try review.run()

@@ -38,12 +38,10 @@ struct ShrinkCommand: ParsableCommand {
 
   func run() throws {
     try reporting {
-      guard timeout > 0, timeout <= 1e6 else {
-        throw Failure(.usage, "--timeout \(timeout): expected seconds, more than 0")
-      }
+      let timeout = try PlayOptions.duration(timeout, of: "--timeout")
       let destination = try ShrunkFile(file, output: output, inPlace: inPlace)
       terminal_interrupts_count()
-      let run = try ShrinkRun(file, timeout: .seconds(timeout)) { terminal_interrupts() > 0 }
+      let run = try ShrinkRun(file, timeout: timeout) { terminal_interrupts() > 0 }
       let result = try run.shrink(to: try run.outcome(outcome))
       try destination.write(result.session)
       Diagnostics.say(result.report)
@@ -54,7 +52,7 @@ struct ShrinkCommand: ParsableCommand {
 
 /// Where a shrunk session is written.
 @MainActor
-enum ShrunkFile {
+private enum ShrunkFile {
   case standardOutput
   case new(String)
   /// The file that the session was read from, with its bytes then.

@@ -95,8 +95,7 @@ struct ShrinkRun {
 
   /// The outcome without the steps after it, in a process of its own.
   private func again(_ outcome: Outcome) throws(Failure) -> Outcome? {
-    let replays = CandidateReplays(
-      timeout: timeout, isInterrupted: isInterrupted)
+    let replays = CandidateReplays(timeout: timeout, isInterrupted: isInterrupted)
     defer { replays.end() }
     let start = outcome.start(of: session)
     return try replays.replay(start).flatMap { outcome.again(in: start, $0) }

@@ -11,27 +11,19 @@ package enum Environment {
   /// The variables with a value that this program was started with, before ``settle()``.
   package static var inherited: [String: String] {
     var variables: [String: String] = [:]
-    forEachEntry { entry in
+    for entry in entries {
       guard let sign = entry.firstIndex(of: UInt8(ascii: "=")), sign > entry.startIndex,
         sign + 1 < entry.endIndex
-      else { return }
+      else { continue }
       variables[String(decoding: entry[..<sign], as: UTF8.self)] = String(
         decoding: entry[(sign + 1)...], as: UTF8.self)
     }
     return variables
   }
 
+  /// Each `NAME=VALUE` that this program was started with.
   // Bytes: making texts of all of them would double the time of a start.
-  private static let block = EnvironmentVariables.block
-
-  /// Calls `body` with each `NAME=VALUE` that this program was started with.
-  private static func forEachEntry(_ body: (ArraySlice<UInt8>) -> Void) {
-    var rest = block[...]
-    while let end = rest.firstIndex(of: 0) {
-      body(rest[..<end])
-      rest = rest[(end + 1)...]
-    }
-  }
+  private static let entries = EnvironmentVariables.block.split(separator: 0)
 
   // The language of the C library, the same for every session: what is installed differs from
   // machine to machine.
@@ -41,11 +33,8 @@ package enum Environment {
   ///
   /// The user's locale and time zone would not be recorded, and some locale names crash ICU.
   package static func settle() {
-    forEachEntry { entry in
-      guard
-        entry.starts(with: "LC_".utf8) || entry.starts(with: "LANG".utf8)
-          || entry.starts(with: "TZ".utf8)
-      else { return }
+    for entry in entries
+    where ["LC_", "LANG", "TZ"].contains(where: { entry.starts(with: $0.utf8) }) {
       let name = entry.prefix { $0 != UInt8(ascii: "=") }
       EnvironmentVariables.set(String(decoding: name, as: UTF8.self), to: nil)
     }
@@ -55,16 +44,9 @@ package enum Environment {
 
   /// The variable TZ that this program was started with; nil if that does not decide alone.
   private static var initialTimeZone: String? {
-    var timeZone: String?
-    var decidesAlone = true
-    forEachEntry { entry in
-      if entry.starts(with: "TZ=".utf8) {
-        timeZone = String(decoding: entry.dropFirst(3), as: UTF8.self)
-      } else if entry.starts(with: "TZ".utf8) {
-        decidesAlone = false
-      }
-    }
-    return decidesAlone ? timeZone : nil
+    let entries = entries.filter { $0.starts(with: "TZ".utf8) }
+    guard entries.count == 1, entries[0].starts(with: "TZ=".utf8) else { return nil }
+    return String(decoding: entries[0].dropFirst(3), as: UTF8.self)
   }
 
   /// Makes the time zone and the locale of a session those of this process.

@@ -87,7 +87,7 @@ package final class Journals {
   package func discard(_ file: RecordingFile) -> Bool {
     if file.place.isInMemory { return true }
     guard own.removeValue(forKey: file.path) != nil else { return false }
-    Self.remove(file.path)
+    try? FileSystem.remove(file.path)
     return true
   }
 
@@ -99,7 +99,7 @@ package final class Journals {
       let path = "\(folder)/running/\(name)"
       return Self.whileLocked(path) {
         if Self.isEmpty(path) {
-          Self.remove(path)
+          try? FileSystem.remove(path)
           return nil
         }
         let kept = "\(folder)/\(name)"
@@ -153,7 +153,7 @@ package final class Journals {
     let dated = paths.compactMap { path in FileTime(of: path).map { (path, $0) } }
     for (place, journal) in dated.sorted(by: { $0.1 > $1.1 }).enumerated()
     where place >= Self.mostKept || journal.1.age > Self.longestKept {
-      Self.remove(journal.0)
+      try? FileSystem.remove(journal.0)
     }
   }
 
@@ -161,8 +161,6 @@ package final class Journals {
   private static func rename(_ old: String, to new: String) -> Bool {
     (try? FileSystem.rename(old, to: new)) != nil
   }
-
-  private static func remove(_ path: String) { try? FileSystem.remove(path) }
 }
 
 /// The folder where the user's own state is kept: `$XDG_STATE_HOME/understudy`, or

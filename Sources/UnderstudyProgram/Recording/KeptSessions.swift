@@ -56,66 +56,41 @@ package struct KeptName {
 package struct KeptSession {
   package let screen: String
   private let time: FileTime
-  private var commandCount = 0
-  /// The first commands, as they were typed. A secret is not among what is recorded.
-  private var commands: [String] = []
-  /// The last command, until it is known whether it was refused.
-  private var lastCommand: String?
-  package private(set) var hasCrashed = false
+  /// The commands that did something, as they were typed. A secret is not among what is recorded.
+  private let commands: [String]
+  package let hasCrashed: Bool
 
-  private static let mostCommands = 5
-
-  /// Nil if the file is no session.
+  /// Nil if the file is no session. Lines that can't be read are left out.
   @MainActor package init?(path: String) {
-    guard let time = FileTime(of: path), let bytes = try? SessionContents.read(path),
-      let screen = try? Session.screen(of: bytes, file: path)
-    else { return nil }
-    (self.time, self.screen) = (time, screen)
-    var reader = SessionReader(bytes: bytes[...])
-    while let line = try? reader.nextLine() { add(line) }
-  }
-
-  @MainActor private mutating func add(_ line: SessionReader.Line) {
-    if line.kind == .command {
-      commandCount += 1
-      // A command with control characters is quoted in the file.
-      guard case .command(let command)? = Self.event(line) else { return }
-      lastCommand = command
-      if commands.count < Self.mostCommands { commands.append(command) }
-    } else if line.kind == .refusal {
-      guard let command = lastCommand, case .refusal(let text)? = Self.event(line) else { return }
-      lastCommand = nil
-      // A typing mistake is no step.
-      guard Refusal.isMistake(command, text, on: screen) else { return }
-      commandCount -= 1
-      if commands.count > commandCount { commands.removeLast() }
-    } else if line.kind == .effect {
-      if lastCommand != nil, Self.event(line)?.worldEffect == nil { lastCommand = nil }
-    } else if line.kind == .crash {
-      hasCrashed = true
-    } else if line.kind?.role != .remark, line.kind != .pending {
-      lastCommand = nil
+    guard let time = FileTime(of: path), let bytes = try? SessionContents.read(path) else {
+      return nil
     }
-  }
-
-  private static func event(_ line: SessionReader.Line) -> Event? {
-    (try? Session.Line(parsing: String(decoding: line.bytes, as: UTF8.self)))?.event
+    var reader = SessionReader(bytes: bytes[...].recorded)
+    guard var session = try? reader.head() else { return nil }
+    while let line = try? reader.nextLine() {
+      if let line = try? reader.parsed(line) { session.lines.append(line) }
+    }
+    (self.time, screen, commands) = (time, session.screen, session.commandsOfSteps)
+    hasCrashed = session.lines.contains { $0.event?.kind == .crash }
   }
 
   /// Whether nothing was done in it.
-  package var isEmpty: Bool { commandCount == 0 && !hasCrashed }
+  package var isEmpty: Bool { commands.isEmpty && !hasCrashed }
 
   /// `12 commands`.
-  package var commandsText: String { commandCount.counted("command") }
+  package var commandsText: String { commands.count.counted("command") }
 
   /// The same, and whether it ended in a crash.
   package var size: String { commandsText + (hasCrashed ? ", crashed" : "") }
 
   /// The first commands.
   package var beginning: String {
-    let rest = commandCount > commands.count ? ", …" : ""
-    return String(escapingControls: commands.joined(separator: ", ")) + rest
+    let shown = commands.prefix(Self.mostShown)
+    let rest = commands.count > shown.count ? ", …" : ""
+    return String(escapingControls: shown.joined(separator: ", ")) + rest
   }
+
+  private static let mostShown = 5
 
   /// How long ago it ended.
   package var age: String {
@@ -131,25 +106,18 @@ package struct KeptSession {
 
 /// When a file was written last.
 struct FileTime: Comparable {
-  private let seconds: Int
   private let nanoseconds: Int
 
   /// Nil for anything but a regular file.
   init?(of path: String) {
-    let found = try? FileSystem.status(of: path, followingLinks: false)
-    guard let status = found, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+    guard let status = try? FileSystem.status(of: path, followingLinks: false),
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    nanoseconds = status.modificationTime
   }
 
   /// The seconds since then.
-  package var age: Int { max(0, time(nil) - seconds) }
+  var age: Int { max(0, time(nil) - nanoseconds / 1_000_000_000) }
 
-  package static func < (a: FileTime, b: FileTime) -> Bool {
-    (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
-  }
+  static func < (a: FileTime, b: FileTime) -> Bool { a.nanoseconds < b.nanoseconds }
 }

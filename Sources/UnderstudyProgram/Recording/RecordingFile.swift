@@ -110,7 +110,7 @@ package final class RecordingFile: ByteStore {
     if stop == nil { _ = isInPlace() }
     watched?.unwatch()
     watched = nil
-    if case .noRoom = stop { try? written.setLength(lastStepEnd(before: written.length)) }
+    if case .noRoom = stop { try? written.setLength(lastStepEnd) }
     close(file)
   }
 
@@ -183,26 +183,16 @@ extension RecordingFile {
     }
   }
 
-  /// The end of the last complete step before an offset: where the last, incomplete command begins.
-  func lastStepEnd(before end: Int) -> Int {
-    let most = 1 << 16
-    var upper = end
-    while upper > 0 {
-      let lower = max(0, upper - most + 1)
-      let count = min(upper - lower + 1, end - lower)
-      guard let chunk = try? FileSystem.read(file, at: lower, count: count), !chunk.isEmpty else {
-        return 0
-      }
-      let begins = { chunk[$0] == UInt8(ascii: ">") && chunk[$0 - 1] == UInt8(ascii: "\n") }
-      if let command = (1..<chunk.count).last(where: begins) { return lower + command }
-      upper = lower
-    }
-    return 0
+  /// Where the last command begins, which may be incomplete; 0 if there is none.
+  private var lastStepEnd: Int {
+    let bytes = (try? FileDescriptor.readFromStart(file)) ?? []
+    let begins = { bytes[$0] == UInt8(ascii: ">") && bytes[$0 - 1] == UInt8(ascii: "\n") }
+    return bytes.indices.dropFirst().last(where: begins) ?? 0
   }
 }
 
 /// Why recording stopped before the end of the session.
-enum RecordingStop: Equatable, CustomStringConvertible {
+private enum RecordingStop: Equatable, CustomStringConvertible {
   /// The file can't grow.
   case noRoom(SystemError)
   /// Another process made the file shorter or longer.
@@ -210,7 +200,7 @@ enum RecordingStop: Equatable, CustomStringConvertible {
   /// The path leads to another file, or to none.
   case moved
 
-  package var description: String {
+  var description: String {
     switch self {
     case .noRoom(let error):
       "\(error): recording has stopped, the file ends with the last complete step"

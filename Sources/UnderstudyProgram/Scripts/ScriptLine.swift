@@ -132,25 +132,21 @@ package enum ScriptLine {
 
   /// The time that passes by this line; nil if it is another answer.
   private static func duration(in line: [UInt8]) -> Duration? {
-    guard starts(line[...], "< clock ") else { return nil }
-    return (try? Session.Line(parsing: String(decoding: line, as: UTF8.self)))?.event?.timePassed
+    starts(line[...], "< clock ") ? event(in: line)?.timePassed : nil
   }
 
   /// Whether a line says that a command in the background threw.
   private static func saysError(_ line: [UInt8]) -> Bool {
-    if case .event(.finish(_, .threw))? = try? Session.Line(
-      parsing: String(decoding: line, as: UTF8.self))
-    {
-      true
-    } else {
-      false
-    }
+    if case .finish(_, .threw)? = event(in: line) { true } else { false }
   }
 
   /// Whether an indented line is a change. A command indented by two blanks is still a command.
   private static func looksLikeChange(_ line: [UInt8]) -> Bool {
-    guard line.contains(UInt8(ascii: "=")) else { return false }
-    return (try? Session.Line(parsing: String(decoding: line, as: UTF8.self))) != nil
+    line.contains(UInt8(ascii: "=")) && event(in: line) != nil
+  }
+
+  private static func event(in line: [UInt8]) -> Event? {
+    (try? Session.Line(parsing: String(decoding: line, as: UTF8.self)))?.event
   }
 
   /// Whether the line begins with a lower-case letter, and can only be a command.
@@ -203,17 +199,13 @@ package struct CommentedCommand {
       if let next, !words.runsInBackground, [.text, .literal, .other].contains(next.kind) {
         continue
       }
-      self.command = String(decoding: bytes[..<place].trimmingBlanks, as: UTF8.self)
+      var end = place
+      while bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+      self.command = String(decoding: bytes[..<end], as: UTF8.self)
       comment = Session.Comment(line: String(decoding: bytes[place...], as: UTF8.self))
       return
     }
     return nil
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate var trimmingBlanks: ArraySlice {
-    self[..<((lastIndex { $0 != UInt8(ascii: " ") } ?? startIndex - 1) + 1)]
   }
 }
 

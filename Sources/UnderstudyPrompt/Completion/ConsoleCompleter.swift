@@ -19,11 +19,7 @@ final class ConsoleCompleter {
   }
 
   /// The words that fit at the cursor.
-  func completions(line: String, cursor: Int) -> Completions {
-    completions(line: line, cursor: cursor, RowSearches())
-  }
-
-  private func completions(line: String, cursor: Int, _ searches: RowSearches) -> Completions {
+  func completions(line: String, cursor: Int, _ searches: RowSearches = .init()) -> Completions {
     self.searches = searches
     if let openText {
       return Completions(start: cursor, candidates: [], remark: openText.remark)
@@ -153,16 +149,13 @@ final class ConsoleCompleter {
       let takesFlag = parameter == .savedFile && words.whole.count == 1 && word.hasPrefix("-")
       let kept = takesKept && !word.isEmpty ? newest.fitting(word) : []
       let files = files(word, sessionsOnly: parameter.isSessions)
+      let flag = Completions.Candidate(ToolCommand.Parameter.flag, help: "with refused commands")
       return Offer(
-        candidates: (takesFlag ? wholeFlag.fitting(word) : []) + kept + files,
+        candidates: (takesFlag ? [flag].fitting(word) : []) + kept + files,
         remark: remark(noneOf: "file here", word))
     case .count, .seconds:
       return Offer(remark: "usage: :\(name.usage)")
     }
-  }
-
-  private var wholeFlag: [Completions.Candidate] {
-    [Completions.Candidate(ToolCommand.Parameter.flag, help: "with refused commands")]
   }
 
   private var newest: [Completions.Candidate] {

@@ -166,10 +166,10 @@ extension Console {
   func say(_ text: String) { print(text.escapedLines.map(style.note)) }
 
   /// Like ``say(_:)``, and wraps lines that are wider than the screen.
-  func explain(_ text: String) { print(wrapped(text).map(style.note)) }
+  func explain(_ text: String) { print(Self.wrapped(text).map(style.note)) }
 
   /// Like ``explain(_:)``, but dim: what needs no answer.
-  func remark(_ text: String) { print(wrapped(text).map { style.paint($0, "2") }) }
+  func remark(_ text: String) { print(Self.wrapped(text).map { style.paint($0, "2") }) }
 
   /// What remarks from any thread, while code of the view model runs.
   package var remarker: @Sendable (_ text: String) -> Void {
@@ -177,8 +177,6 @@ extension Console {
       print(Self.wrapped(text).map { style.paint($0, "2") + "\n" }.joined())
     }
   }
-
-  private func wrapped(_ text: String) -> [Substring] { Self.wrapped(text) }
 
   nonisolated private static func wrapped(_ text: String) -> [Substring] {
     text.escapedLines.flatMap {

@@ -37,7 +37,6 @@ extension Console {
     explain("no screen is open: screens are \(names.joined(separator: ", "))")
   }
 
-  /// Ends the session, and says what of it was not saved.
   func finish(isLeaving: Bool = false) {
     guard let liveSession else { return }
     liveSession.stage.recordFoldedChanges()

@@ -64,7 +64,6 @@ extension Console {
     }
   }
 
-  /// Shows the watched bindings.
   func showWatched() { print(watchedRows()) }
 
   /// The rows of all watched bindings.

@@ -22,7 +22,6 @@ package final class Console {
   var isRunning = false
   /// Whether anything happened since the last command began, be it shown or not.
   var hasNews = false
-  /// The session whose lines are being typed, if one is.
   var typedSession = TypedSession()
   /// The command that the next line continues; nil for a new one.
   var openText: OpenText? {

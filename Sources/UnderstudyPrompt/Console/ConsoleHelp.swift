@@ -65,10 +65,6 @@ package struct ConsoleHelp {
     (stage?.commands ?? []).map { ("  " + $0.usage, line(on: $0)) }
   }
 
-  private var toolRows: [(String, String)] {
-    tools.map { ("  :" + $0.usage, $0.help) }
-  }
-
   private func line(on command: CommandDescription) -> String {
     let state = stage?.reasonDisabled(command.name).map { "disabled: \($0)" }
     return [command.help, state ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
@@ -84,8 +80,8 @@ package struct ConsoleHelp {
       return ":\(tool.usage)\n  \(tool.help)"
     }
     let texts = commands.map { "\($0.name) \($0.help)" } + tools.map { "\($0.rawValue) \($0.help)" }
-    let rows = zip(ownRows + toolRows, texts).filter { $1.lowercased().contains(name.lowercased()) }
-      .map(\.0)
+    let usages = ownRows + tools.map { ("  :" + $0.usage, $0.help) }
+    let rows = zip(usages, texts).filter { $1.lowercased().contains(name.lowercased()) }.map(\.0)
     if !name.isEmpty, !rows.isEmpty {
       return (["commands with \(Value.string(name))"] + Columns.aligned(rows, width: width))
         .joined(separator: "\n")

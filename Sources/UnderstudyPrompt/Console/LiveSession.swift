@@ -21,9 +21,7 @@ final class LiveSession {
   private(set) var secrets: [Int: String] = [:]
   /// What was undone and can be redone, newest last.
   private var undone: [Undone] = []
-  /// The bindings that are shown after each command.
   var watched: [Watched] = []
-  /// What the person has seen.
   var seen = SeenScreen()
   /// The bindings that the prompt shows only on request.
   let hiddenBindings: Set<String>
@@ -34,7 +32,6 @@ final class LiveSession {
     hiddenBindings = Set(hidden.map(\.name))
   }
 
-  /// Notes that a command begins.
   func noteCommand() { commandCount += 1 }
 
   /// Notes that the last command was no typing mistake.
@@ -54,7 +51,6 @@ final class LiveSession {
     (commandCount, stepCount, isChanged) = (commands, steps, true)
   }
 
-  /// The bindings that are not hidden.
   var shownBindings: [(name: String, value: Value)] {
     stage.bindings.filter { !hiddenBindings.contains($0.name) }
   }
@@ -78,7 +74,6 @@ final class LiveSession {
     let kept: Int
     let secrets: [Int: String]
 
-    /// What was undone.
     var lines: ArraySlice<Session.Line> { session.lines[kept...] }
   }
 
@@ -134,7 +129,6 @@ final class LiveSession {
 }
 
 extension Session {
-  /// The first lines.
   fileprivate func prefix(_ count: Int) -> Session {
     var session = self
     session.lines = Array(lines.prefix(count))

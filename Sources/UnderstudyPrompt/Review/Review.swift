@@ -129,7 +129,7 @@ package final class Review {
     return nil
   }
 
-  private func note(_ decision: ReviewDecision, about number: Int) throws(Failure) -> Way {
+  private func note(_ decision: ReviewCases.Decision, about number: Int) throws(Failure) -> Way {
     noteDecision(about: number)
     cases.decide(decision, about: number)
     try output.write("\(decision.rawValue)\n\n")

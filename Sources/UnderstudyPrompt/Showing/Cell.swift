@@ -51,12 +51,12 @@ package struct Cell {
   /// texts share.
   static func withoutCommonStart(_ old: Value, _ new: Value) -> (old: StyledText, new: StyledText) {
     let (oldText, newText) = (old.cellText, new.cellText)
-    let common = newText.commonPrefix(with: oldText)
+    let common = zip(oldText, newText).prefix { $0 == $1 }.count
     // Some words before the difference tell where it is.
-    guard common.count > 32 else {
+    guard common > 32 else {
       return (StyledText(oldText, "2"), Cell(new, emphasis: "1").content)
     }
-    let cut = common.count - 16
+    let cut = common - 16
     func end(of text: String) -> String { "…" + text.dropFirst(cut).drop { $0 == " " } }
     return (StyledText(end(of: oldText), "2"), StyledText(end(of: newText), "1"))
   }
@@ -107,10 +107,6 @@ extension Value {
 }
 
 extension String {
-  fileprivate func commonPrefix(with other: String) -> Substring {
-    self[..<(zip(indices, zip(self, other)).first { $1.0 != $1.1 }?.0 ?? endIndex)]
-  }
-
   /// Whether the text would be misread without quotes: it is empty, has blanks around it, has
   /// control characters, or looks like another value. It may look like a number: a decimal is a text.
   fileprivate var needsQuotes: Bool {

@@ -16,6 +16,8 @@ struct FrameDrawing {
   private static let mostTextRows = 4
   /// How many values are shown of those between the old and the new one.
   private static let mostValues = 3
+  /// If there are more answers to a question, only their number is shown.
+  private static let mostAnswers = 4
   /// If a label leaves less room than this, it has a row of its own.
   private static let leastRoom = 12
 
@@ -31,7 +33,7 @@ struct FrameDrawing {
       case .change: rows(of: changes, labelWidth: labelWidth)
       case .availability(let command, let reason):
         sentence(reason.map { "\(command) is disabled: \($0)" } ?? "\(command) is enabled", "2")
-      case .answers(let question, let answers): rows(of: AnswerSummary(question, answers))
+      case .answers(let question, let answers): rows(of: answers, to: question)
       case .event(let event): rows(of: event)
       }
     }
@@ -115,9 +117,15 @@ struct FrameDrawing {
 
   // MARK: Everything else
 
-  private func rows(of answers: AnswerSummary) -> [String] {
-    if answers.isFailure { return sentence(answers.text, "31") }
-    return [StyledText(answers.text, "2").clipped(to: width).painted(style)]
+  /// What the world answered to a question, in one row: `scores: 8 records`.
+  private func rows(of answers: [Answer], to question: Question) -> [String] {
+    if case .failure(let error, _)? = answers.first {
+      return sentence("\(question.brief) failed: \(error)", "31")
+    }
+    let text =
+      answers.count > Self.mostAnswers
+      ? "\(answers.count) answers" : answers.map(\.folded).joined(separator: ", ")
+    return [StyledText("\(question.brief): \(text)", "2").clipped(to: width).painted(style)]
   }
 
   private func rows(of event: Event) -> [String] {
@@ -167,27 +175,6 @@ struct FrameDrawing {
   /// Draws values as `:show` does, in fewer rows.
   private var drawing: ScreenDrawing {
     ScreenDrawing(width: width, style: style, mostRows: mostRows, mostTextRows: Self.mostTextRows)
-  }
-}
-
-/// What the world answered to a question, in one row: `scores: 8 records`.
-struct AnswerSummary {
-  let text: String
-  let isFailure: Bool
-
-  /// If there are more answers, only their number is shown.
-  private static let mostAnswers = 4
-
-  init(_ question: Question, _ answers: [Answer]) {
-    let name = question.brief
-    isFailure = answers.contains(where: \.isFailure)
-    if case .failure(let error, _)? = answers.first {
-      text = "\(name) failed: \(error)"
-    } else if answers.count > Self.mostAnswers {
-      text = "\(name): \(answers.count) answers"
-    } else {
-      text = "\(name): \(answers.map(\.folded).joined(separator: ", "))"
-    }
   }
 }
 

@@ -20,43 +20,6 @@ struct BindingChange: Equatable {
   var events: [Event] = []
 }
 
-/// What changed before something else happened: each binding once, in the order in which they
-/// changed first.
-struct FrameGroup {
-  private var changes: [String: BindingChange] = [:]
-  private var order: [Entry] = []
-
-  private enum Entry {
-    case binding(String)
-    case part(FramePart)
-  }
-
-  mutating func add(_ part: FramePart) { order.append(.part(part)) }
-
-  /// Adds a change of a binding, which had the value `old`.
-  mutating func add(_ event: Event, of name: String, from old: ShownValue) {
-    if changes[name] == nil {
-      changes[name] = BindingChange(name: name, old: old)
-      order.append(.binding(name))
-    }
-    changes[name]?.events.append(event)
-  }
-
-  /// Takes all, with the values that the bindings have now.
-  mutating func take(at state: ScreenState) -> [FramePart] {
-    defer { self = FrameGroup() }
-    return order.compactMap { entry in
-      switch entry {
-      case .part(let part): return part
-      case .binding(let name):
-        guard var change = changes[name] else { return nil }
-        change.new = state[name]
-        return .change(change)
-      }
-    }
-  }
-}
-
 extension [FramePart] {
   /// Adds an event that is no change; an answer to those to the same question, unless it failed.
   mutating func add(_ event: Event) {
@@ -70,13 +33,7 @@ extension [FramePart] {
   }
 }
 
-extension ShownValue {
-  /// The value, if it is known.
-  var value: Value? { if case .known(let value) = self { value } else { nil } }
-}
-
 extension Answer {
-  /// Whether it is an error.
   var isFailure: Bool { if case .failure = self { true } else { false } }
 }
 

@@ -1,15 +1,89 @@
 import Understudy
 
+/// What happened to a row of a list, or to an entry of a dictionary.
+struct ElementChange: Equatable {
+  enum Kind: String {
+    case inserted = "+"
+    case removed = "-"
+    case changed = "~"
+    case moved = "→"
+    case unchanged = " "
+  }
+
+  let kind: Kind
+  /// The index or the key; of a row that moved the old and the new index.
+  let place: String
+  /// Nil if it was inserted.
+  let old: Value?
+  /// Nil if it was removed.
+  let new: Value?
+
+  static func inserted(_ value: Value, at place: String) -> Self {
+    Self(kind: .inserted, place: place, old: nil, new: value)
+  }
+
+  static func removed(_ value: Value, at place: String) -> Self {
+    Self(kind: .removed, place: place, old: value, new: nil)
+  }
+
+  /// What turns one dictionary into the other, in the order of the keys.
+  static func all(from old: [Value.Entry], to new: [Value.Entry]) -> [ElementChange] {
+    let oldValues = Dictionary(old.map { ($0.key, $0.value) }) { first, _ in first }
+    let newKeys = Set(new.map(\.key))
+    let removed = old.filter { !newKeys.contains($0.key) }
+      .map { ElementChange.removed($0.value, at: Cell($0.key).text) }
+    return removed
+      + new.compactMap { entry in
+        let place = Cell(entry.key).text
+        guard let old = oldValues[entry.key] else { return .inserted(entry.value, at: place) }
+        if old == entry.value { return nil }
+        return ElementChange(kind: .changed, place: place, old: old, new: entry.value)
+      }
+  }
+
+  /// What turns one list into the other, in the order of the rows; see `RowMatching`.
+  ///
+  /// With `isWhole`, the rows that stay as they are, too.
+  static func all(
+    from old: [Value], to new: [Value], isWhole: Bool = false
+  ) -> [ElementChange] {
+    let matching = RowMatching(from: old, to: new)
+    var changes: [ElementChange] = []
+    var (i, j) = (0, 0)
+    while i < old.count || j < new.count {
+      if i < old.count, !matching.stays(i) {
+        if matching.partners[i] == nil { changes.append(.removed(old[i], at: "\(i)")) }
+        i += 1
+        continue
+      }
+      // Rows that stay keep their order, so that the next old one is the next new one that stays.
+      switch matching.origins[j] {
+      case nil: changes.append(.inserted(new[j], at: "\(j)"))
+      case i:
+        let kind = old[i] == new[j] ? Kind.unchanged : .changed
+        if isWhole || kind == .changed {
+          changes.append(ElementChange(kind: kind, place: "\(j)", old: old[i], new: new[j]))
+        }
+        i += 1
+      case let from?:
+        changes.append(.init(kind: .moved, place: "\(from)→\(j)", old: old[from], new: new[j]))
+      }
+      j += 1
+    }
+    return changes
+  }
+}
+
 /// Which rows of a list are which rows of the list that came before it.
 ///
 /// Rows are the same if their field `id` is, or, where not all rows have one of their own, if they
 /// are equal. As many as possible keep their order; the others moved. What is left between them is
 /// paired row by row if there are as many old as new rows, and each pair has something in common.
-struct RowMatching {
+private struct RowMatching {
   /// The new place of each old row; nil if it was removed.
-  private var partners: [Int?]
+  private(set) var partners: [Int?]
   /// The old place of each new row; nil if it was inserted.
-  private var origins: [Int?]
+  private(set) var origins: [Int?]
   /// Whether an old row moved.
   private var isMoved: [Bool]
 
@@ -27,23 +101,8 @@ struct RowMatching {
     if !hasIdentities { matchGaps(old, new, middle) }
   }
 
-  /// How a row came to where it is.
-  enum Arrival: Equatable {
-    case inserted
-    case moved(from: Int)
-  }
-
-  /// Nil if the old row stays; otherwise whether it moved, and was not removed.
-  func hasLeft(_ place: Int) -> Bool? {
-    if partners[place] == nil { return false }
-    return isMoved[place] ? true : nil
-  }
-
-  /// How the new row came here; nil if it stays.
-  func arrival(at place: Int) -> Arrival? {
-    guard let origin = origins[place] else { return .inserted }
-    return isMoved[origin] ? .moved(from: origin) : nil
-  }
+  /// Whether the old row is still there, and did not move.
+  func stays(_ place: Int) -> Bool { partners[place] != nil && !isMoved[place] }
 
   // MARK: Matching
 
@@ -91,18 +150,12 @@ struct RowMatching {
   }
 
   /// The places of a longest sequence of rising numbers, all of which differ.
-  static func longestRise(in numbers: [Int]) -> [Int] {
+  private static func longestRise(in numbers: [Int]) -> [Int] {
     // For each length the place of the least number that a sequence of this length can end with.
     var ends: [Int] = []
     var before: [Int?] = []
     for (place, number) in numbers.enumerated() {
-      var range = 0..<ends.count
-      while !range.isEmpty {
-        let middle = (range.lowerBound + range.upperBound) / 2
-        let isLess = numbers[ends[middle]] < number
-        range = isLess ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
-      }
-      let length = range.lowerBound
+      let length = (ends.lastIndex { numbers[$0] < number } ?? -1) + 1
       before.append(length > 0 ? ends[length - 1] : nil)
       if length < ends.count { ends[length] = place } else { ends.append(place) }
     }
@@ -118,8 +171,9 @@ struct RowMatching {
   /// Pairs the rows between those that stay.
   private mutating func matchGaps(_ old: [Value], _ new: [Value], _ middle: Middle) {
     var (oldStart, newStart) = (middle.old.lowerBound, middle.new.lowerBound)
-    let fixed = middle.old.filter { hasLeft($0) == nil }
-      .compactMap { place in partners[place].map { (place, $0) } }
+    let fixed = middle.old.filter { stays($0) }.compactMap { place in
+      partners[place].map { (place, $0) }
+    }
     for (oldEnd, newEnd) in fixed + [(middle.old.upperBound, middle.new.upperBound)] {
       let left = (oldStart..<oldEnd).filter { partners[$0] == nil }
       let arrived = (newStart..<newEnd).filter { origins[$0] == nil }
@@ -134,14 +188,6 @@ struct RowMatching {
 }
 
 extension Value {
-  /// The field `id` of a record, if it is not nil.
-  fileprivate var identity: Value? {
-    guard case .record(let fields) = self,
-      let id = fields.first(where: { $0.label == "id" })?.value
-    else { return nil }
-    return id == .null ? nil : id
-  }
-
   /// Whether this is easier to read as the same row with other contents than as another row.
   fileprivate func mayBecome(_ other: Value) -> Bool {
     guard case (.record(let old), .record(let new)) = (self, other) else {

@@ -1,4 +1,5 @@
 import LineEditing
+import SessionReports
 import Understudy
 
 /// Bindings drawn for people: labels are aligned, lists of records are tables.
@@ -75,7 +76,6 @@ struct ScreenDrawing {
       + rest(entries.count - shown.count, indent: indent)
   }
 
-  /// How many rows are not drawn.
   private func rest(_ count: Int, indent: Int) -> [String] {
     count > 0
       ? [String(repeating: " ", count: indent) + style.paint("… \(count.grouped) more", "2")] : []

@@ -93,6 +93,43 @@ struct SeenScreen {
   }
 }
 
+/// What changed before something else happened: each binding once, in the order in which they
+/// changed first.
+private struct FrameGroup {
+  private var changes: [String: BindingChange] = [:]
+  private var order: [Entry] = []
+
+  private enum Entry {
+    case binding(String)
+    case part(FramePart)
+  }
+
+  mutating func add(_ part: FramePart) { order.append(.part(part)) }
+
+  /// Adds a change of a binding, which had the value `old`.
+  mutating func add(_ event: Event, of name: String, from old: ShownValue) {
+    if changes[name] == nil {
+      changes[name] = BindingChange(name: name, old: old)
+      order.append(.binding(name))
+    }
+    changes[name]?.events.append(event)
+  }
+
+  /// Takes all, with the values that the bindings have now.
+  mutating func take(at state: ScreenState) -> [FramePart] {
+    defer { self = FrameGroup() }
+    return order.compactMap { entry in
+      switch entry {
+      case .part(let part): return part
+      case .binding(let name):
+        guard var change = changes[name] else { return nil }
+        change.new = state[name]
+        return .change(change)
+      }
+    }
+  }
+}
+
 extension Event {
   /// Whether it only says that time passed, or what a clock showed.
   fileprivate var isAboutTime: Bool {

@@ -23,7 +23,6 @@ struct StyledText: Equatable {
     return sum
   }
 
-  /// Without styles.
   var text: String { spans.map(\.text).joined() }
 
   /// How many columns it takes.

@@ -9,7 +9,6 @@ struct TypedWords {
   let beginning: String
   /// The byte of the line where `beginning` starts.
   let start: Int
-  /// The line before it.
   private let before: String
 
   /// Nil if the line has no words: after an invalid escape, or a control character.
@@ -102,7 +101,6 @@ struct PathWord {
 
 /// A command whose last text is in quotes that are still open: it continues on the next line.
 package struct OpenText {
-  /// The command so far.
   private let line: String
   package let quote: String
 

@@ -205,7 +205,8 @@ private struct Part: Equatable, CustomStringConvertible {
   private static func parts<Element>(
     of long: Value.Excerpt<Element>, _ parts: (Element) -> [Part]
   ) -> [Part] {
-    let gap = ByteBuffer.text { $0.append(gapOf: long.count, digest: long.digest) }
+    let digest = String(long.digest, radix: 16, width: 16)
+    let gap = "...(count: \(long.count), digest: \"\(digest)\")"
     return long.head.flatMap(parts) + [Part("constant.other.gap", gap)] + long.tail.flatMap(parts)
   }
 

@@ -8,18 +8,9 @@ import UnderstudyPlatform
 
   init() throws { tool = try Tool() }
 
-  private func atPrompt(
-    of screen: String = "integers",
-    _ environment: [String: String] = [:]
-  ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(tool, screen, environment: environment)
-    _ = try terminal.opening()
-    return terminal
-  }
-
   /// A prompt at which `keys` started a fetch from a slow service.
   private func fetching(by keys: String = "fetch\r") throws -> PseudoTerminal {
-    let terminal = try atPrompt(of: "scores")
+    let terminal = try tool.atPrompt("scores")
     _ = try terminal.answer(to: "choose slow")
     terminal.type(keys)
     try terminal.expect("cancel is enabled\r\n")
@@ -27,7 +18,7 @@ import UnderstudyPlatform
   }
 
   @Test func controlCDropsTheLine() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("half")
     try terminal.expect("half")
     terminal.type("\u{3}")
@@ -36,7 +27,7 @@ import UnderstudyPlatform
   }
 
   @Test func controlCMarksTheLine() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("add 12345\u{2}\u{2}\u{2}\u{3}")
     try terminal.expectScreen("integers> add 12345^C\nintegers>")
     // A line of several rows, too.
@@ -47,7 +38,7 @@ import UnderstudyPlatform
   }
 
   @Test func commentSignPutsTheLineIntoTheSession() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("add 7, but later\u{1B}#")
     try terminal.expectScreen("integers> # add 7, but later\nintegers>")
     terminal.type(":save a.session\r")
@@ -57,7 +48,7 @@ import UnderstudyPlatform
 
   /// Swift's crash handler would show a trace, ask what to do, and let the program continue.
   @Test func controlBackslashQuits() throws {
-    let terminal = try atPrompt(of: "integers")
+    let terminal = try tool.atPrompt("integers")
     terminal.type("half")
     try terminal.expect("half")
     terminal.type("\u{1C}")
@@ -85,7 +76,7 @@ import UnderstudyPlatform
   }
 
   @Test func controlCKeepsWhatIsTypedAfterIt() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("half\u{3}add 7\r")
     try terminal.expect("^C\r\n")
     try terminal.expect("add 7\r\n")
@@ -109,7 +100,7 @@ import UnderstudyPlatform
   }
 
   @Test func controlDEndsTheProgram() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("\u{4}")
     try terminal.expect("\r\n" + PseudoTerminal.afterLine)
     #expect(terminal.status() == 0)
@@ -118,7 +109,7 @@ import UnderstudyPlatform
 
   @Test(arguments: [SIGTERM, SIGHUP])
   func signalRestoresTerminal(signal: Int32) throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("half")
     try terminal.expect("half")
     terminal.send(signal)
@@ -135,7 +126,7 @@ import UnderstudyPlatform
   }
 
   @Test func tabCompletesEnabledCommands() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("a\t5\r")
     try terminal.expect(PseudoTerminal.afterLine)
     #expect(try terminal.opening() == Integers.adding(5, at: 3))
@@ -187,7 +178,7 @@ import UnderstudyPlatform
   }
 
   @Test func tabCompletesTheCasesOfAnEnum() throws {
-    let terminal = try atPrompt(of: "scores")
+    let terminal = try tool.atPrompt("scores")
     terminal.type("ch\tf\t\r")
     try terminal.expect("source  .regular → .failing\r\n")
     _ = try terminal.opening()
@@ -196,7 +187,7 @@ import UnderstudyPlatform
   }
 
   @Test func tabCompletesColonCommandsScreensAndBindings() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type(":o\tg\t\r")
     try terminal.expect("greeting  nil\r\n")
     _ = try terminal.opening()

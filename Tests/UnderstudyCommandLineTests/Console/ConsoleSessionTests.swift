@@ -30,8 +30,7 @@ import UnderstudyPlatform
   }
 
   @Test func saveWritesSessionAfterwards() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     try typeSession(at: terminal)
     #expect(
       try terminal.answer(to: ":save --all 'my own.session'")
@@ -45,8 +44,7 @@ import UnderstudyPlatform
 
   @Test(arguments: [".", "..", "sub/", "sub/.."])
   func folderIsNoNameOfSession(name: String) throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     let error = "expected the name of a file, found that of a folder"
     #expect(try terminal.answer(to: ":save \(name)") == "\(name): can't save: \(error)\n")
     #expect(try terminal.answer(to: ":record \(name)") == "\(name): can't record: \(error)\n")
@@ -54,8 +52,7 @@ import UnderstudyPlatform
   }
 
   @Test func saveAndRecordMakeMissingFolders() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     try typeSession(at: terminal)
     #expect(try terminal.answer(to: ":save --all new/a") == PseudoTerminal.saved("new/a.session"))
     #expect(try tool.folder.read("new/a.session") == Self.session)
@@ -68,8 +65,7 @@ import UnderstudyPlatform
 
   @Test func sessionBesideTheFolderOfSessionsIsRemarked() throws {
     try tool.folder.makeFolder("sessions")
-    let terminal = try PseudoTerminal(tool, "integers", columns: 100)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers", columns: 100)
     let remark = "replay and review look in sessions: to write there, type sessions"
     #expect(
       try terminal.answer(to: ":save a")
@@ -80,8 +76,7 @@ import UnderstudyPlatform
   }
 
   @Test func recordWritesSessionFromBeginning() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     try typeSession(at: terminal)
     #expect(try terminal.answer(to: ":record a.session") == "recording a.session\n")
     #expect(try tool.folder.read("a.session") == Self.session)
@@ -103,8 +98,7 @@ import UnderstudyPlatform
   }
 
   @Test func pastedSessionRunsItsCommands() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     let pasted = """
       understudy 2 integers
       with seed=1
@@ -130,8 +124,7 @@ import UnderstudyPlatform
   }
 
   @Test func historyHoldsSuccessfulLinesForOwnerOnly() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     try typeSession(at: terminal)
     _ = try terminal.answer(to: ":foo")
     _ = try terminal.answer(to: "add 8")
@@ -141,8 +134,7 @@ import UnderstudyPlatform
     terminal.type("\u{3}")
     try terminal.expect("^C\r\n" + PseudoTerminal.afterLine)
     _ = try terminal.opening()
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     let history = "_HiStOrY_V2_\nadd\\0407\n:show\nadd\\0408\n"
     #expect(try tool.folder.read("state/understudy/history") == history)
     #expect(try tool.folder.permissions(of: "state/understudy/history") == 0o600)
@@ -150,14 +142,11 @@ import UnderstudyPlatform
   }
 
   @Test func historyIsKeptBetweenRuns() throws {
-    let first = try PseudoTerminal(tool, "integers")
-    _ = try first.opening()
+    let first = try tool.atPrompt("integers")
     _ = try first.answer(to: "add 77")
     _ = try first.answer(to: "remove 99")
-    first.type("\u{4}")
-    #expect(first.status() == 0)
-    let second = try PseudoTerminal(tool, "integers")
-    _ = try second.opening()
+    #expect(first.statusAfterControlD() == 0)
+    let second = try tool.atPrompt("integers")
     second.type("\u{1B}[A\r")
     try second.expect("add 77\r\n\(PseudoTerminal.afterLine)")
     #expect(try second.opening() == Integers.adding(77, at: 3))
@@ -177,8 +166,7 @@ import UnderstudyPlatform
   }
 
   @Test func historyWithoutStateFolderIsAtHome() throws {
-    let terminal = try PseudoTerminal(tool, "integers", environment: ["XDG_STATE_HOME": "relative"])
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers", environment: ["XDG_STATE_HOME": "relative"])
     _ = try terminal.answer(to: "add 7")
     let history = "_HiStOrY_V2_\nadd\\0407\n"
     #expect(try tool.folder.read(".local/state/understudy/history") == history)

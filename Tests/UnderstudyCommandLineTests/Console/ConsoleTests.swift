@@ -20,8 +20,7 @@ import Testing
     #expect(try terminal.answer(to: "add 7") == Integers.adding(7, at: 3))
     #expect(try terminal.answer(to: "> remove 0") == Integers.removing(1, at: 0, of: 4))
     #expect(try terminal.answer(to: "") == "")
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
   }
 
   @Test func refusalIsReportedAndPromptContinues() throws {
@@ -101,8 +100,7 @@ import Testing
   }
 
   @Test func nameOfAScreenOpensIt() throws {
-    let terminal = try PseudoTerminal(tool)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt()
     terminal.type("rev\t")
     try terminal.expectScreen { $0.hasSuffix("\n> reviews") }
     terminal.type("\r")
@@ -157,8 +155,7 @@ import Testing
   }
 
   @Test func commandsOfOtherToolsAreUnderstood() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     for line in ["help", "\\?", ".help"] {
       #expect(try terminal.answer(to: line).hasSuffix(HelpTests.toolCommands))
     }
@@ -180,8 +177,7 @@ import Testing
 
   /// A name of the tool's own commands means the screen's if it has one.
   @Test func screensOwnCommandComesFirst() throws {
-    let terminal = try PseudoTerminal(tool, "reviews")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("reviews")
     _ = try terminal.answer(to: "save")
     #expect(try terminal.answer(to: ":history") == "   save  # refused\n")
     #expect(try terminal.answer(to: "save all").hasSuffix("\ndid you mean :save all?\n"))

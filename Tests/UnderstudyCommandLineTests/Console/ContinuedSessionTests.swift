@@ -11,12 +11,6 @@ import UnderstudyPlatform
 
   init() throws { tool = try Tool() }
 
-  private func atPrompt(_ arguments: String...) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(tool.program(arguments))
-    _ = try terminal.opening()
-    return terminal
-  }
-
   private func leave(_ terminal: PseudoTerminal) throws -> String {
     terminal.type("\u{4}")
     try terminal.expect(PseudoTerminal.afterLine)
@@ -25,7 +19,7 @@ import UnderstudyPlatform
   }
 
   @Test func newestSessionContinuesWhereItEnded() throws {
-    let first = try atPrompt("integers")
+    let first = try tool.atPrompt("integers")
     // The world drew this number, and must not draw it again.
     for line in ["add 7", "add"] { _ = try first.answer(to: line) }
     _ = try first.answer(to: ":save first")
@@ -33,7 +27,7 @@ import UnderstudyPlatform
     _ = try leave(first)
     let drawn = try #require(
       tool.folder.read("first.session").split(separator: "\n").last { $0.hasPrefix("+") })
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt()
     let opened = try terminal.answer(to: ":open last")
     #expect(
       opened.hasPrefix("continued integers after 3 commands: add 7, add, remove 0\nintegers  ["))
@@ -49,14 +43,14 @@ import UnderstudyPlatform
   }
 
   @Test func continuedSessionIsReportedOnceItChanged() throws {
-    let first = try atPrompt("integers")
+    let first = try tool.atPrompt("integers")
     _ = try first.answer(to: "add 7")
     _ = try leave(first)
-    let second = try atPrompt()
+    let second = try tool.atPrompt()
     _ = try second.answer(to: ":open 1")
     #expect(try leave(second) == "")
     #expect(try tool.folder.names(in: Self.journals).filter { $0 != "running" }.count == 1)
-    let third = try atPrompt()
+    let third = try tool.atPrompt()
     _ = try third.answer(to: ":open last")
     _ = try third.answer(to: "add 8")
     #expect(
@@ -66,7 +60,7 @@ import UnderstudyPlatform
 
   @Test func sessionOfAFileContinues() throws {
     try tool.folder.write(Self.saved, to: "mine.session")
-    let terminal = try atPrompt("greeting")
+    let terminal = try tool.atPrompt("greeting")
     let drawn = "integers  [1, 2, 3, 7]\ncount     4\n"
     #expect(
       try terminal.answer(to: ":open mine.session")
@@ -83,7 +77,7 @@ import UnderstudyPlatform
 
   @Test func sessionThatDoesNotMatchChangesNothing() throws {
     try tool.folder.write(Self.saved.replacing("count = 4", with: "count = 5"), to: "a.session")
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers")
     _ = try terminal.answer(to: "add 9")
     let refusal = try terminal.answer(to: ":open a.session")
     #expect(
@@ -111,7 +105,7 @@ import UnderstudyPlatform
 
   @Test func crashedSessionContinuesBeforeItsLastCommand() throws {
     try tool.folder.write(Self.saved + "> remove 0\nx SIGTRAP\n", to: "a.session")
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt()
     let opened = """
       continued integers after 1 command: add 7
       left out: remove 0, in which the program ended
@@ -125,7 +119,7 @@ import UnderstudyPlatform
 
   @Test func tabOffersSessionsAfterScreens() throws {
     try tool.folder.write(Self.saved, to: "lately.session")
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt()
     terminal.type(":open la\t")
     try terminal.expectScreen(
       "> :open la\nlast            the newest session that is kept\nlately.session")

@@ -21,8 +21,7 @@ import Testing
     #expect(try terminal.rows(until: "integers> ") == "fly\n" + refusal)
     terminal.type(":show count\n")
     #expect(try terminal.rows(until: "integers> ") == ":show count\ncount  4  ▁█  3 to 4\n")
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     #expect(terminal.modes == terminal.modesBefore)
   }
 

@@ -13,12 +13,10 @@ import Testing
   {
     try tool.folder.write("#!/bin/sh\n\(script)\n", to: "editor")
     _ = try tool.shell("chmod +x editor")
-    let terminal = try PseudoTerminal(
-      tool, "integers",
+    return try tool.atPrompt(
+      "integers",
       environment: ["EDITOR": tool.folder.path("editor"), "PATH": "/usr/bin:/bin"]
         .merging(environment) { $1 })
-    _ = try terminal.opening()
-    return terminal
   }
 
   private static let keys = "\u{18}\u{5}"
@@ -26,7 +24,7 @@ import Testing
     "2 commands pasted: Enter runs, Ctrl-X Ctrl-E edits, Ctrl-C drops them"
 
   private func paste(_ text: String, at terminal: PseudoTerminal) throws {
-    terminal.type("\u{1B}[200~\(text)\u{1B}[201~")
+    terminal.paste(text)
     try terminal.expect("Ctrl-C drops")
   }
 

@@ -23,8 +23,7 @@ import Testing
     """
 
   @Test func helpListsEveryCommandInGroups() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     let own = """
       commands of integers
@@ -37,14 +36,12 @@ import Testing
   }
 
   @Test func helpWithoutScreenDescribesTool() throws {
-    let terminal = try PseudoTerminal(tool)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt()
     #expect(try terminal.answer(to: ":help") == Self.toolCommands)
   }
 
   @Test func helpOfCommandIsComplete() throws {
-    let terminal = try PseudoTerminal(tool, "scores")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("scores")
     let choose = """
       choose SOURCE
         choose how the service behaves
@@ -70,8 +67,7 @@ import Testing
   }
 
   @Test func helpSearchesForUnknownWord() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     let session = """
       commands with "Session"
         :open SCREEN|FILE|last|N     open a screen, or continue a session
@@ -94,8 +90,7 @@ import Testing
   }
 
   @Test func helpMarksSecretsAndDisabledCommands() throws {
-    let signIn = try PseudoTerminal(try Tool("SignIn"), "account")
-    _ = try signIn.opening()
+    let signIn = try Tool("SignIn").atPrompt("account")
     let secret = """
       sign-in NAME PASSWORD
         NAME      String
@@ -105,8 +100,7 @@ import Testing
 
       """
     #expect(try signIn.answer(to: ":help sign-in") == secret)
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     let disabled = """
       remove ROW
@@ -120,9 +114,7 @@ import Testing
   }
 
   @Test func helpWrapsAtBlanks() throws {
-    let terminal = try PseudoTerminal(
-      tool, "reviews", environment: ["PAGER": "cat"], columns: 40)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("reviews", environment: ["PAGER": "cat"], columns: 40)
     let filter = """
       filter [STARS]
         show only reviews with at least this
@@ -135,9 +127,7 @@ import Testing
   }
 
   @Test func narrowHelpNamesTheToolsCommands() throws {
-    let terminal = try PseudoTerminal(
-      tool, "person", environment: ["PAGER": "cat -n"], columns: 40)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("person", environment: ["PAGER": "cat -n"], columns: 40)
     let own = """
       commands of person
         rename FIRST LAST  change the person's
@@ -161,17 +151,14 @@ import Testing
   }
 
   @Test func narrowHelpCutsWhatDoesNotFit() throws {
-    let terminal = try PseudoTerminal(
-      tool, "reviews", environment: ["PAGER": "cat -n"], columns: 40)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("reviews", environment: ["PAGER": "cat -n"], columns: 40)
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.contains("  filter [STARS]    show only reviews w…"))
     #expect(rows.contains("  :open  :undo  :redo  :history"))
   }
 
   @Test func narrowestHelpBreaksNoWord() throws {
-    let terminal = try PseudoTerminal(tool, "greeting", columns: 20, rows: 60)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("greeting", columns: 20, rows: 60)
     let whole = "commands of greeting show-greeting say hello " + Self.toolCommands
     let help = try terminal.answer(to: ":help")
     #expect(
@@ -180,9 +167,7 @@ import Testing
 
   @Test(arguments: ["bind", "greeting", "integers", "person", "reviews", "scores"], [40, 80])
   func helpFitsOnAScreen(screen: String, columns: UInt16) throws {
-    let terminal = try PseudoTerminal(
-      tool, screen, environment: ["PAGER": "cat -n"], columns: columns)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt(screen, environment: ["PAGER": "cat -n"], columns: columns)
     let rows = try terminal.answer(to: ":help").split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(rows.first == "commands of \(screen)")
@@ -191,18 +176,15 @@ import Testing
 
   /// A program that the pager starts reads lines, as a shell does.
   @Test func pagerHasTheTerminalAsItWas() throws {
-    let terminal = try PseudoTerminal(
-      tool, "reviews",
+    let terminal = try tool.atPrompt(
+      "reviews",
       environment: ["PAGER": "cat >/dev/null; stty -a </dev/tty | grep -o '.icanon.*iexten'"],
       rows: 12)
-    _ = try terminal.opening()
     #expect(try terminal.answer(to: ":help") == " icanon iexten\n")
   }
 
   @Test func longHelpOpensPager() throws {
-    let terminal = try PseudoTerminal(
-      tool, "reviews", environment: ["PAGER": "cat -n"], rows: 12)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("reviews", environment: ["PAGER": "cat -n"], rows: 12)
     let rows = try terminal.answer(to: ":help").split(separator: "\n")
     #expect(rows.first == "     1\tcommands of reviews")
     #expect(
@@ -224,8 +206,7 @@ import Testing
       let terminal = try PseudoTerminal(tool, "integers", columns: columns)
       #expect(try terminal.rows(until: "integers  ") == row + "\n")
       try terminal.expect("> ")
-      terminal.type("\u{4}")
-      #expect(terminal.status() == 0)
+      #expect(terminal.statusAfterControlD() == 0)
     }
   }
 
@@ -233,8 +214,7 @@ import Testing
 
   @Test(arguments: ["\u{1B}h", "\u{1B}OP", "\u{1B}[11~", "\u{1B}[[A"])
   func keyExplainsTheCommandOfTheLine(key: String) throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("remove 1\u{1B}[D" + key)
     let help = "remove ROW\n  delete a row\n  ROW  Int\n  for example: remove 0\n"
     try terminal.expectScreen(help + "integers> remove 1")
@@ -256,9 +236,8 @@ import Testing
 
   @Test func functionKeyExplainsInViMode() throws {
     try tool.folder.write("bind -v\n", to: "editrc")
-    let terminal = try PseudoTerminal(
-      tool, "integers", environment: ["EDITRC": tool.folder.path("editrc")])
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt(
+      "integers", environment: ["EDITRC": tool.folder.path("editrc")])
     terminal.type(":sa\u{1B}OP")
     try terminal.expectScreen(
       ":save [--all] [last|N] NAME\n  write the session so far, or a kept session, to a file\n"

@@ -10,16 +10,9 @@ import UnderstudyPlatform
 
   init() throws { tool = try Tool() }
 
-  private func atPrompt(_ arguments: String...) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(tool.program(arguments))
-    _ = try terminal.opening()
-    return terminal
-  }
-
   /// Leaves, and returns what is said after the line.
   private func leave(_ terminal: PseudoTerminal) -> String {
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     let output = terminal.unread.replacing("\r\n", with: "\n")
     return String(
       output.split(separator: PseudoTerminal.afterLine, omittingEmptySubsequences: false).last ?? ""
@@ -35,18 +28,18 @@ import UnderstudyPlatform
   }
 
   @Test func hostileCommandIsListedAsItWasTyped() throws {
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers")
     try keep("understudy 2 integers\n>\"say \\\"a\\u{202e}b\\\"\"\n", 90)
     let row = "1  1 min ago  integers  1 command  say \"a\\u{202e}b\"\n"
     #expect(try terminal.answer(to: ":sessions").hasPrefix(row))
   }
 
   @Test func leavingSaysHowToGetCommandsBack() throws {
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers")
     for line in ["add 7", "remove 9", "remove 3"] { _ = try terminal.answer(to: line) }
     let row = "2 commands are not saved; next time, type :open last or :save last NAME\n"
     #expect(leave(terminal) == row)
-    let next = try atPrompt()
+    let next = try tool.atPrompt()
     #expect(
       try next.answer(to: ":save --all last new.d/mine")
         == PseudoTerminal.saved("new.d/mine.session"))
@@ -58,21 +51,21 @@ import UnderstudyPlatform
   }
 
   @Test func savedOrRecordedSessionLeavesInSilence() throws {
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers")
     _ = try terminal.answer(to: "add 7")
     _ = try terminal.answer(to: ":save a")
     #expect(leave(terminal) == "")
-    let second = try atPrompt("integers")
+    let second = try tool.atPrompt("integers")
     _ = try second.answer(to: "add 7")
     _ = try second.answer(to: ":save b")
     for line in ["add 8", "add 9", ":undo", ":undo", ":redo"] { _ = try second.answer(to: line) }
     #expect(
       leave(second)
         == "1 command is not saved; next time, type :open last or :save last NAME\n")
-    let third = try atPrompt("integers", "--record", "c.session")
+    let third = try tool.atPrompt("integers", "--record", "c.session")
     _ = try third.answer(to: "add 7")
     #expect(leave(third) == "c.session is complete: its session ends\n")
-    #expect(leave(try atPrompt("integers")) == "")
+    #expect(leave(try tool.atPrompt("integers")) == "")
   }
 
   /// It began before all others that are kept, and ended last.
@@ -83,7 +76,7 @@ import UnderstudyPlatform
       try tool.folder.write(Self.saved, to: file)
       try #require(utimensat(AT_FDCWD, tool.folder.path(file), &past, 0) == 0)
     }
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers")
     _ = try terminal.answer(to: "add 7")
     #expect(leave(terminal).hasPrefix("1 command is not saved; next time, type :open last"))
     let kept = try tool.folder.names(in: Self.journals).filter { $0.hasSuffix(".session") }
@@ -92,7 +85,7 @@ import UnderstudyPlatform
   }
 
   @Test func fileThatBeginsWithAHyphenIsNoOption() throws {
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers")
     _ = try terminal.answer(to: "add 7")
     #expect(
       try terminal.answer(to: ":save -x")
@@ -101,8 +94,8 @@ import UnderstudyPlatform
   }
 
   @Test func sessionWithoutCommandsIsNotKept() throws {
-    #expect(leave(try atPrompt("integers")) == "")
-    let terminal = try atPrompt()
+    #expect(leave(try tool.atPrompt("integers")) == "")
+    let terminal = try tool.atPrompt()
     #expect(
       try terminal.answer(to: ":sessions")
         == "no earlier sessions are kept\n")
@@ -123,7 +116,7 @@ import UnderstudyPlatform
     // Another program's, and a file that is no journal.
     try tool.folder.write(Self.saved, to: "\(Self.journals)/2-1-1-elsewhere.session")
     try tool.folder.write("no session", to: "\(Self.journals)/mine.session")
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers")
     _ = try terminal.answer(to: "add 5")
     _ = try terminal.answer(to: ":open greeting")
     let list = """
@@ -146,8 +139,7 @@ import UnderstudyPlatform
 
   @Test func sessionsFitsIntoANarrowTerminal() throws {
     try keep("understudy 2 integers\n> add 7\n> add 日本\n", 120)
-    let terminal = try PseudoTerminal(tool, columns: 40)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt(columns: 40)
     let list = """
       1  2 min ago  integers  2 commands  ad…
       to continue, replay or save one: :open
@@ -174,16 +166,15 @@ import UnderstudyPlatform
   }
 
   @Test func sessionShowsWhatItsFileHas() throws {
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers")
     _ = try terminal.answer(to: "add 7")
     _ = try terminal.answer(to: ":save a")
     #expect(try terminal.answer(to: ":session") == tool.folder.read("a.session"))
-    #expect(try atPrompt().answer(to: ":session") == "no session: no screen is open\n")
+    #expect(try tool.atPrompt().answer(to: ":session") == "no session: no screen is open\n")
   }
 
   @Test func longSessionOpensThePager() throws {
-    let terminal = try PseudoTerminal(tool, "integers", environment: ["PAGER": "cat -n"], rows: 6)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers", environment: ["PAGER": "cat -n"], rows: 6)
     _ = try terminal.answer(to: "add 7")
     #expect(try terminal.answer(to: ":session").hasPrefix("     1\tunderstudy 2 integers\n"))
   }
@@ -191,8 +182,7 @@ import UnderstudyPlatform
   /// A secret is in no journal, so no list shows it.
   @Test func listHidesSecrets() throws {
     let signIn = try Tool("SignIn")
-    let terminal = try PseudoTerminal(signIn, "account")
-    _ = try terminal.opening()
+    let terminal = try signIn.atPrompt("account")
     _ = try terminal.answer(to: "sign-in ann hunter2", shownAs: "sign-in ann *******")
     _ = try terminal.answer(to: ":open account")
     let list = try terminal.answer(to: ":sessions")

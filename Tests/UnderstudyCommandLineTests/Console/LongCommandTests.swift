@@ -102,7 +102,7 @@ import UnderstudyPlatform
   /// The first command does not notice the Ctrl-C.
   @Test func controlCDropsRestOfPasteOfCommandsThatNeverWait() throws {
     let terminal = try atPrompt()
-    terminal.type("\u{1B}[200~grind 100\ngrind 1\n\u{1B}[201~")
+    terminal.paste("grind 100\ngrind 1\n")
     try terminal.expect("Ctrl-C drops them")
     terminal.type("\r")
     try terminal.expect(" grind ██")
@@ -113,7 +113,7 @@ import UnderstudyPlatform
   /// While a line of the paste is entered, the terminal sends no signal for it.
   @Test func controlCTypedWhilePastedLinesAreEnteredDropsTheRest() throws {
     let terminal = try atPrompt()
-    terminal.type("\u{1B}[200~grind 1\ngrind 1\n\u{1B}[201~")
+    terminal.paste("grind 1\ngrind 1\n")
     try terminal.expect("Ctrl-C drops them")
     terminal.type("\r\u{3}")
     try terminal.expect("interrupted: ran 1 of 2 commands; 1 not run\r\n")
@@ -218,8 +218,7 @@ import UnderstudyPlatform
     try terminal.expect("lines skipped")
     try terminal.expect("> ")
     #expect(terminal.screen.text.contains("> work 20\n"))
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
   }
 
   @Test func floodShowsLastValueAndIsRecordedInFewLines() throws {

@@ -7,11 +7,7 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  private func atPrompt(_ screen: String = "integers") throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(tool, screen, columns: 100)
-    _ = try terminal.opening()
-    return terminal
-  }
+  private func atPrompt() throws -> PseudoTerminal { try tool.atPrompt("integers", columns: 100) }
 
   @Test func savedSessionHasNoMistakes() throws {
     let terminal = try atPrompt()
@@ -38,8 +34,7 @@ import Testing
 
         """)
     #expect(try tool.run("replay", "a.session", "b.session").output.hasSuffix("2 passed\n"))
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     // A session that is kept has them, and a saved one has not.
     let next = try atPrompt()
     #expect(
@@ -77,13 +72,11 @@ import Testing
   @Test func mistakesAreNotUnsaved() throws {
     let terminal = try atPrompt()
     _ = try terminal.answer(to: "ad 3")
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     #expect(!terminal.whole.contains("not saved"))
     let next = try atPrompt()
     for line in ["ad 3", "add 3", "add x"] { _ = try next.answer(to: line) }
-    next.type("\u{4}")
-    #expect(next.status() == 0)
+    #expect(next.statusAfterControlD() == 0)
     #expect(
       next.whole.contains("1 command is not saved; next time, type :open last or :save last NAME"))
     // Up finds them.

@@ -25,8 +25,7 @@ import Testing
   }
 
   @Test func typedTextHasSeveralLines() throws {
-    let terminal = try PseudoTerminal(tool, "reviews")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("reviews")
     terminal.type("title \"one\r")
     try terminal.expectScreen(
       """
@@ -49,8 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{3}", "\u{4}"]) func openTextIsDropped(key: String) throws {
-    let terminal = try PseudoTerminal(tool, "reviews")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("reviews")
     terminal.type("title 'one\r")
     try terminal.expect("… ")
     terminal.type(key)
@@ -60,8 +58,7 @@ import Testing
 
   @Test func secretStaysHiddenInTheNextLine() throws {
     let signIn = try Tool("SignIn")
-    let terminal = try PseudoTerminal(signIn, "account")
-    _ = try terminal.opening()
+    let terminal = try signIn.atPrompt("account")
     terminal.type("sign-in ann \"hun\r")
     try terminal.expectScreen { $0.hasSuffix("Ctrl-C drops it\n…") }
     terminal.type("ter2")

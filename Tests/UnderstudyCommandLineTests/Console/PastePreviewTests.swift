@@ -8,23 +8,10 @@ import UnderstudyPlatform
 
   init() throws { tool = try Tool() }
 
-  private func atPrompt(
-    columns: UInt16 = 80, rows: UInt16 = 24, _ environment: [String: String] = [:]
-  ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      tool, "integers", environment: environment, columns: columns, rows: rows)
-    _ = try terminal.opening()
-    return terminal
-  }
-
-  private func paste(_ text: String, at terminal: PseudoTerminal) {
-    terminal.type("\u{1B}[200~\(text)\u{1B}[201~")
-  }
-
   @Test func pasteOfOneLineIsInserted() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("add ")
-    paste("7\n\n", at: terminal)
+    terminal.paste("7\n\n")
     try terminal.expectScreen("integers> add 7")
     terminal.type("7\r")
     try terminal.expectScreen("integers> add 77\n\(Integers.adding(77, at: 3))integers>")
@@ -32,8 +19,8 @@ import UnderstudyPlatform
 
   @Test(arguments: [80, 200] as [UInt16])
   func pasteIsShownBeforeItRuns(columns: UInt16) throws {
-    let terminal = try atPrompt(columns: columns)
-    paste("add 7\nremove 0\n\n", at: terminal)
+    let terminal = try tool.atPrompt("integers", columns: columns)
+    terminal.paste("add 7\nremove 0\n\n")
     let preview = """
       count     3
       integers>
@@ -56,8 +43,8 @@ import UnderstudyPlatform
 
   /// The rest of the character may never arrive.
   @Test func beginningOfACharacterIsNoDecision() throws {
-    let terminal = try atPrompt()
-    paste("add 7\nremove 0\n", at: terminal)
+    let terminal = try tool.atPrompt("integers")
+    terminal.paste("add 7\nremove 0\n")
     try terminal.expect("Ctrl-C drops them")
     terminal.type(bytes: [0xE4])
     terminal.type("\r")
@@ -67,8 +54,8 @@ import UnderstudyPlatform
   }
 
   @Test func narrowTerminalCutsLinesAndWrapsTheQuestion() throws {
-    let terminal = try atPrompt(columns: 20)
-    paste("add 1234567890123456789\nadd 日本語日本語日本語\nadd\t7", at: terminal)
+    let terminal = try tool.atPrompt("integers", columns: 20)
+    terminal.paste("add 1234567890123456789\nadd 日本語日本語日本語\nadd\t7")
     try terminal.expectScreen(
       """
       count     3
@@ -84,9 +71,9 @@ import UnderstudyPlatform
   }
 
   @Test func longPasteShowsWhatFits() throws {
-    let terminal = try atPrompt(rows: 8)
+    let terminal = try tool.atPrompt("integers", rows: 8)
     let lines = (1...20).map { "add \($0)" }
-    paste(lines.joined(separator: "\r"), at: terminal)
+    terminal.paste(lines.joined(separator: "\r"))
     try terminal.expectScreen(
       """
       integers>
@@ -102,9 +89,9 @@ import UnderstudyPlatform
   }
 
   @Test func controlCDropsThePasteAndTheLine() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("typed")
-    paste("add 7\nadd 8\n", at: terminal)
+    terminal.paste("add 7\nadd 8\n")
     try terminal.expect("Ctrl-C drops them")
     terminal.type("\u{3}")
     try terminal.expectScreen(
@@ -113,9 +100,9 @@ import UnderstudyPlatform
   }
 
   @Test func escapeDropsThePasteAlone() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("add 1\u{2}")
-    paste("7\nadd 8\n", at: terminal)
+    terminal.paste("7\nadd 8\n")
     try terminal.expect("Ctrl-C drops them")
     terminal.type("x")
     try terminal.expect("\u{7}")
@@ -127,9 +114,9 @@ import UnderstudyPlatform
   }
 
   @Test func pasteJoinsWhatIsTypedAroundIt() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     terminal.type("add 89\u{1B}[D")
-    paste("7\nadd ", at: terminal)
+    terminal.paste("7\nadd ")
     try terminal.expectScreen(
       """
       integers>
@@ -140,10 +127,10 @@ import UnderstudyPlatform
   }
 
   @Test func secondPasteIsAdded() throws {
-    let terminal = try atPrompt()
-    paste("add 7\nadd 8\n", at: terminal)
+    let terminal = try tool.atPrompt("integers")
+    terminal.paste("add 7\nadd 8\n")
     try terminal.expect("2 commands pasted")
-    paste("add 9\n", at: terminal)
+    terminal.paste("add 9\n")
     try terminal.expectScreen(
       """
       integers>
@@ -155,8 +142,8 @@ import UnderstudyPlatform
   }
 
   @Test func hostileTextDrivesNothing() throws {
-    let terminal = try atPrompt()
-    paste("add 7\u{1B}[2J\u{9B}31m\nadd 8\u{202E}\u{7}\u{200B}é👩‍👧\n", at: terminal)
+    let terminal = try tool.atPrompt("integers")
+    terminal.paste("add 7\u{1B}[2J\u{9B}31m\nadd 8\u{202E}\u{7}\u{200B}é👩‍👧\n")
     try terminal.expect("  add 7[2J31m\r\n")
     try terminal.expect("  add 8\u{FFFD}\u{FFFD}é👩‍👧\r\n")
     try terminal.expect("2 commands pasted")
@@ -164,8 +151,8 @@ import UnderstudyPlatform
   }
 
   @Test func previewSurvivesStoppingAndResizing() throws {
-    let terminal = try atPrompt()
-    paste("add 7\nadd 8\n", at: terminal)
+    let terminal = try tool.atPrompt("integers")
+    terminal.paste("add 7\nadd 8\n")
     try terminal.expect("Ctrl-C drops them")
     terminal.resize(columns: 70)
     terminal.send(SIGWINCH)
@@ -180,8 +167,8 @@ import UnderstudyPlatform
   }
 
   @Test func pasteStopsAtFirstFailure() throws {
-    let terminal = try atPrompt()
-    paste("add 7\nremove 9\nadd 8\n:show count\n", at: terminal)
+    let terminal = try tool.atPrompt("integers")
+    terminal.paste("add 7\nremove 9\nadd 8\n:show count\n")
     try terminal.expect("4 commands pasted")
     terminal.type("\r")
     try terminal.expectScreen(
@@ -197,8 +184,8 @@ import UnderstudyPlatform
   }
 
   @Test func failureOfAToolsCommandStopsThePaste() throws {
-    let terminal = try atPrompt()
-    paste(":show nothing\nadd 8", at: terminal)
+    let terminal = try tool.atPrompt("integers")
+    terminal.paste(":show nothing\nadd 8")
     try terminal.expect("2 commands pasted")
     terminal.type("\r")
     try terminal.expectScreen(
@@ -211,8 +198,8 @@ import UnderstudyPlatform
   }
 
   @Test func lastFailureNeedsNoSummary() throws {
-    let terminal = try atPrompt()
-    paste("add 7\nremove 9", at: terminal)
+    let terminal = try tool.atPrompt("integers")
+    terminal.paste("add 7\nremove 9")
     try terminal.expect("2 commands pasted")
     terminal.type("\r")
     try terminal.expectScreen(
@@ -224,8 +211,8 @@ import UnderstudyPlatform
   }
 
   @Test func sessionOfOtherScreenIsNotRun() throws {
-    let terminal = try atPrompt()
-    paste("understudy 2 person\n> rename a b\n", at: terminal)
+    let terminal = try tool.atPrompt("integers")
+    terminal.paste("understudy 2 person\n> rename a b\n")
     try terminal.expectScreen(
       """
       this session is about person, so its commands are not run
@@ -235,8 +222,7 @@ import UnderstudyPlatform
   }
 
   @Test func sessionOpensItsScreen() throws {
-    let terminal = try PseudoTerminal(tool)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt()
     try terminal.paste(
       ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n",
       asking: "a session of 1 command pasted: Enter runs, Ctrl-X Ctrl-E edits,")
@@ -249,7 +235,7 @@ import UnderstudyPlatform
   }
 
   @Test func sessionStopsAtAFailureThatItDoesNotExpect() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     let session = "> remove 8\n! \"no\"\n> remove 9\n  count = 2\n> add 7\n"
     try terminal.paste(session, asking: "a session of 3 commands pasted")
     try terminal.expect(
@@ -265,14 +251,14 @@ import UnderstudyPlatform
     ("understudy 3\n> add 7\n", "not a session header: expected understudy 2 SCREEN"),
   ])
   func pasteWithoutCommandsSaysWhy(text: String, reason: String) throws {
-    let terminal = try atPrompt()
-    paste(text, at: terminal)
+    let terminal = try tool.atPrompt("integers")
+    terminal.paste(text)
     try terminal.expectScreen("count     3\n\(reason)\nintegers>")
   }
 
   /// What a session calls a command is never the tool's own.
   @Test func pastedSignMeansTheScreensCommand() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     try terminal.paste("> save a\n> add 7\n", asking: "a session of 2 commands pasted")
     try terminal.expect("stopped: ran 1 of 2 commands; 1 not run")
     _ = try terminal.opening()

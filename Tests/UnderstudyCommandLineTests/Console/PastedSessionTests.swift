@@ -10,8 +10,7 @@ import Testing
 
   @Test func pastedFileRepeatsSession() throws {
     let session = ConsoleSessionTests.session.replacing("[3] = 7", with: "[3] = 8")
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     try terminal.paste(
       session, asking: "a session of 2 commands pasted: Enter runs, Ctrl-X Ctrl-E edits,")
     try terminal.expectScreen(
@@ -29,16 +28,14 @@ import Testing
   }
 
   @Test func pastedSessionOpensItsScreen() throws {
-    let terminal = try PseudoTerminal(tool)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt()
     let opened = try terminal.answer(to: "understudy 2 integers")
     #expect(opened == Integers.drawn)
     #expect(try terminal.answer(to: "> add 7") == Integers.adding(7, at: 3))
   }
 
   @Test func pastedSessionOfOtherScreenIsNotRun() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     let refusal = """
       this session is about person, so its commands are not run
       to run it: type :open person first
@@ -57,8 +54,7 @@ import Testing
 
   @Test(arguments: ["+ foo", "! ls", "< random 3", "- x", "| text", "x SIGTRAP"])
   func typedExpectationIsReportedEachTime(line: String) throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     #expect(try terminal.answer(to: line) == Self.note)
     #expect(try terminal.answer(to: line) == Self.note)
     #expect(try terminal.answer(to: "  > add 7") == Integers.adding(7, at: 3))
@@ -66,8 +62,7 @@ import Testing
   }
 
   @Test func otherLinesWithoutEffectAreReported() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     #expect(
       try terminal.answer(to: "<<<<<<< ours") == "skipped: the marker of a merge conflict\n")
     _ = try terminal.answer(to: "understudy 2 integers")

@@ -8,17 +8,11 @@ import UnderstudyPlatform
 
   init() throws { tool = try Tool() }
 
-  private func atPrompt() throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
-    return terminal
-  }
-
   @Test func replayPlaysSessionAndFolder() throws {
     let good = ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
     try tool.folder.write(good, to: "all/good.session")
     try tool.folder.write(good.replacing("= 7", with: "= 8"), to: "all/my bad.session")
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     #expect(try terminal.answer(to: ":replay all/good.session").withoutProgress == "1 passed\n")
     let report = """
       all/my bad.session:6: > add 7: integers[3]: expected 8, found 7
@@ -44,7 +38,7 @@ import UnderstudyPlatform
   @Test func reviewGoesThroughTheLastFailedReplay() throws {
     let good = ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
     try tool.folder.write(good.replacing("= 7", with: "= 8"), to: "a.session")
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     #expect(
       try terminal.answer(to: ":review")
         == "nothing to review: no :replay has failed yet; or type :review PATH\n")
@@ -64,16 +58,14 @@ import UnderstudyPlatform
     terminal.type("\u{3}")
     _ = try terminal.opening()
     #expect(try terminal.answer(to: "add 8") == Integers.adding(8, at: 4, to: 4))
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     #expect(terminal.modes == terminal.modesBefore)
   }
 
   @Test func promptSurvivesCrashInReplay() throws {
     let tool = try Tool("FaultyScreens")
     try tool.folder.write("understudy 2 faulty\n  count = 0\n> trap\n", to: "a.session")
-    let terminal = try PseudoTerminal(tool, "faulty")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("faulty")
     let answer = try terminal.answer(to: ":replay a.session")
     #expect(answer.contains("  actual    x SIGTRAP\n"))
     #expect(answer.contains("\n1 failed\n"))
@@ -84,9 +76,7 @@ import UnderstudyPlatform
   private func atPromptWithEndlessSession() throws -> PseudoTerminal {
     let tool = try Tool("FaultyScreens")
     try tool.folder.write("understudy 2 faulty\n  count = 0\n> loop\n", to: "a.session")
-    let terminal = try PseudoTerminal(tool, "faulty")
-    _ = try terminal.opening()
-    return terminal
+    return try tool.atPrompt("faulty")
   }
 
   @Test func controlCEndsReplay() throws {
@@ -133,7 +123,7 @@ import UnderstudyPlatform
   /// At the prompt, as in a shell, a replay does not wait for a pipe without a writer.
   @Test func replayRefusesAPipe() throws {
     try #require(mkfifo(tool.folder.path("a.session"), 0o600) == 0)
-    let answer = try atPrompt().answer(to: ":replay a.session").withoutProgress
+    let answer = try tool.atPrompt("integers").answer(to: ":replay a.session").withoutProgress
     #expect(answer.hasPrefix("a.session: can't be read: expected a file, found a pipe\n"))
   }
 
@@ -143,11 +133,11 @@ import UnderstudyPlatform
   func promptOpensWithoutAHistoryFile(makingIt command: String) throws {
     try tool.folder.makeFolder("state/understudy")
     _ = try tool.shell("cd state/understudy && \(command)")
-    #expect(try atPrompt().answer(to: "add 7") == Integers.adding(7, at: 3))
+    #expect(try tool.atPrompt("integers").answer(to: "add 7") == Integers.adding(7, at: 3))
   }
 
   @Test func historyListsThisSession() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     #expect(try terminal.answer(to: ":history") == "no command was typed yet\n")
     for command in ["add 7", "ad 8", "remove 0"] { _ = try terminal.answer(to: command) }
     let history = "1  add 7\n   ad 8  # refused\n2  remove 0\n"
@@ -161,7 +151,7 @@ import UnderstudyPlatform
   }
 
   @Test func tildeIsHomeFolder() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     let path = tool.folder.path("a.session")
     let saved = try terminal.answer(to: ":save ~/a.session")
     #expect(

@@ -10,23 +10,19 @@ import Testing
   private static let help = "show the time, dates and random numbers that the view model gets\n"
 
   @Test func settingIsKeptForTheNextStart() throws {
-    let terminal = try PseudoTerminal(tool, "busy", columns: 100)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("busy", columns: 100)
     #expect(try terminal.answer(to: ":set") == "verbose off  " + Self.help)
     #expect(try terminal.answer(to: ":set verbose on") == "verbose on  " + Self.help)
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     #expect(try tool.folder.read("state/understudy/settings") == "verbose on\n")
-    let next = try PseudoTerminal(tool, "busy", columns: 100)
-    _ = try next.opening()
+    let next = try tool.atPrompt("busy", columns: 100)
     #expect(try next.answer(to: ":set verbose") == "verbose on  " + Self.help)
     #expect(try next.answer(to: ":set verbose off") == "verbose off  " + Self.help)
     #expect(try tool.folder.read("state/understudy/settings") == "verbose off\n")
   }
 
   @Test func mistypedSettingIsRefused() throws {
-    let terminal = try PseudoTerminal(tool, "busy")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("busy")
     #expect(
       try terminal.answer(to: ":set verbos on")
         == ":set: no setting \"verbos\": did you mean verbose?\n")
@@ -39,8 +35,7 @@ import Testing
   }
 
   @Test func verbosePromptShowsWhatTheWorldAnswers() throws {
-    let terminal = try PseudoTerminal(tool, "busy")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("busy")
     _ = try terminal.answer(to: ":set verbose on")
     terminal.type("hold\r")
     let rows = try terminal.rows(until: "ticks  0 → 1").split(separator: "\n").dropFirst()
@@ -52,8 +47,7 @@ import Testing
   }
 
   @Test func commandThatChangesNothingSaysSo() throws {
-    let terminal = try PseudoTerminal(try Tool(), "reviews")
-    _ = try terminal.opening()
+    let terminal = try Tool().atPrompt("reviews")
     #expect(
       try terminal.answer(to: "title Dune") == """
         title          "" → Dune

@@ -7,16 +7,8 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  private func atPrompt(
-    of screen: String = "integers", _ environment: [String: String] = [:], columns: UInt16 = 80
-  ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(tool, screen, environment: environment, columns: columns)
-    _ = try terminal.opening()
-    return terminal
-  }
-
   @Test func showDrawsWholeScreen() throws {
-    let terminal = try atPrompt(of: "scores")
+    let terminal = try tool.atPrompt("scores")
     _ = try terminal.answer(to: "fetch")
     let screen = """
       rows       8 rows
@@ -40,7 +32,7 @@ import Testing
   }
 
   @Test func showListsDisabledCommandsWithReason() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     #expect(try terminal.answer(to: ":show") == "integers  [1, 2, 3]\ncount     3\n")
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }
     let empty = "integers  []\ncount     0\nremove is disabled: the list is empty\n"
@@ -52,7 +44,7 @@ import Testing
   }
 
   @Test func longListIsCutInScreenAndPagedAlone() throws {
-    let terminal = try atPrompt(["PAGER": "cat -n"], columns: 40)
+    let terminal = try tool.atPrompt("integers", environment: ["PAGER": "cat -n"], columns: 40)
     for number in 4...26 { _ = try terminal.answer(to: "add \(number)") }
     let screen = try terminal.answer(to: ":show")
     #expect(screen.hasPrefix("integers  26 rows\n  0   1\n  1   2\n"))
@@ -63,7 +55,8 @@ import Testing
   }
 
   @Test func showWithoutPagerPrintsEverything() throws {
-    let terminal = try atPrompt(["PAGER": "no-such-program 2>/dev/null"], columns: 40)
+    let terminal = try tool.atPrompt(
+      "integers", environment: ["PAGER": "no-such-program 2>/dev/null"], columns: 40)
     for number in 4...26 { _ = try terminal.answer(to: "add \(number)") }
     let rows = try terminal.answer(to: ":show integers").split(separator: "\n")
     #expect(rows.count == 27)
@@ -72,7 +65,7 @@ import Testing
 
   /// Not when the world answers, which is shown at once.
   @Test func watchedBindingIsShownOncePerCommand() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     _ = try terminal.answer(to: ":watch count")
     let lines = try terminal.answer(to: "add").split(separator: "\n")
     #expect(lines.map { $0.prefix { $0 != " " } } == ["random:", "integers", "", "count", "count"])
@@ -80,7 +73,7 @@ import Testing
   }
 
   @Test func watchedBindingIsShownAfterEachCommand() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt("integers")
     #expect(try terminal.answer(to: ":watch") == "nothing is watched\n")
     #expect(try terminal.answer(to: ":watch count") == "count  3\n")
     let first = Integers.adding(7, at: 3) + "count  4  ▁█  3 to 4\n"
@@ -149,8 +142,7 @@ import Testing
   }
 
   @Test func longRefusalWrapsAtWords() throws {
-    let terminal = try PseudoTerminal(tool, "scores", columns: 40)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("scores", columns: 40)
     let refusal = """
       no binding "nosuch": expected one of
         rows, isLoading, errorText, source

@@ -7,21 +7,14 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  private func atPrompt(_ arguments: String...) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(tool.program(arguments), columns: 100)
-    terminal.surroundings = tool
-    _ = try terminal.opening()
-    return terminal
-  }
-
   @Test func commandInCapitalsIsFound() throws {
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers", columns: 100)
     #expect(try terminal.answer(to: "ADD 7") == Integers.adding(7, at: 3))
     #expect(try terminal.answer(to: ":history") == "1  add 7\n")
   }
 
   @Test func commentBehindCommandIsKeptAboveIt() throws {
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers", columns: 100)
     #expect(try terminal.answer(to: "Add 7  # don't ask") == Integers.adding(7, at: 3))
     #expect(
       try terminal.answer(to: ":session") == ConsoleTests.opening
@@ -29,13 +22,13 @@ import Testing
     terminal.type("\u{1B}[A\u{1B}[A")
     try terminal.expectScreen { $0.hasSuffix("integers> Add 7  # don't ask") }
     terminal.type("\u{3}")
-    let reviews = try atPrompt("reviews")
+    let reviews = try tool.atPrompt("reviews", columns: 100)
     #expect(
       try reviews.answer(to: "title Issue # 7").hasPrefix("title          \"\" → Issue # 7\n"))
   }
 
   @Test func textWithBlanksIsToBeQuoted() throws {
-    let terminal = try atPrompt("person")
+    let terminal = try tool.atPrompt("person", columns: 100)
     #expect(
       try terminal.answer(to: "locale fr FR") == """
         locale: "FR" is unexpected: usage: locale ID
@@ -51,8 +44,7 @@ import Testing
   }
 
   @Test func emptyTextOfFieldIsToBeQuoted() throws {
-    let terminal = try PseudoTerminal(try Tool("Styles"), "book-search", columns: 100)
-    _ = try terminal.opening()
+    let terminal = try Tool("Styles").atPrompt("book-search", columns: 100)
     #expect(
       try terminal.answer(to: "query") == """
         query: value is missing: usage: query VALUE
@@ -61,12 +53,12 @@ import Testing
         """)
     // Only fields are emptied.
     #expect(
-      try atPrompt("person").answer(to: "rename Ann")
+      try tool.atPrompt("person", columns: 100).answer(to: "rename Ann")
         == "rename: last is missing: usage: rename FIRST LAST\n")
   }
 
   @Test func beginningOfScreensNameOpensIt() throws {
-    let terminal = try atPrompt()
+    let terminal = try tool.atPrompt(columns: 100)
     #expect(
       try terminal.answer(to: "zzz")
         == """
@@ -80,15 +72,14 @@ import Testing
 
   @Test func ambiguousBeginningOfScreensNameListsThem() throws {
     let tool = try Tool("Styles")
-    let terminal = try PseudoTerminal(tool)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt()
     #expect(
       try terminal.answer(to: "se")
         == "no screen is open: se is the beginning of sensor-log, settings\n")
   }
 
   @Test func aliasesOfOtherToolsMayHaveColon() throws {
-    let terminal = try atPrompt("integers")
+    let terminal = try tool.atPrompt("integers", columns: 100)
     let help = try terminal.answer(to: ":help")
     #expect(try terminal.answer(to: ":?") == help)
     #expect(try terminal.answer(to: ":h") == help)

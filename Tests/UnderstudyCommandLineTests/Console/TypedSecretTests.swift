@@ -75,7 +75,7 @@ import Testing
 
   @Test func pastedLineHidesItsSecret() throws {
     let terminal = try atPrompt()
-    terminal.type("\u{1B}[200~sign-in ann 'correct horse'\u{1B}[201~")
+    terminal.paste("sign-in ann 'correct horse'")
     try expect("account> sign-in ann ***************", at: terminal)
     terminal.type("\r")
     try terminal.expect("nil → ann")
@@ -84,7 +84,7 @@ import Testing
   @Test func previewShowsStandIns() throws {
     let terminal = try atPrompt()
     let lines = "sign-in ann 'correct horse'\nunlock 4711\nsign-on ann horse\n# horse\n"
-    terminal.type("\u{1B}[200~\(lines)\u{1B}[201~")
+    terminal.paste(lines)
     try terminal.expectScreen(
       """
       account>
@@ -107,7 +107,7 @@ import Testing
   @Test func previewKnowsTheScreenThatThePasteOpens() throws {
     let terminal = try PseudoTerminal(tool)
     try terminal.expect("> ")
-    terminal.type("\u{1B}[200~:open account\nsign-in ann horse\n\u{1B}[201~")
+    terminal.paste(":open account\nsign-in ann horse\n")
     try terminal.expect("  :open account\r\n  sign-in ann *****\r\n")
     #expect(!terminal.screen.text.contains("horse"))
   }
@@ -118,7 +118,7 @@ import Testing
       to: "ed")
     _ = try tool.shell("chmod +x ed")
     let terminal = try atPrompt(["EDITOR": tool.folder.path("ed"), "PATH": "/usr/bin:/bin"])
-    terminal.type("\u{1B}[200~sign-in ann 'correct horse'\nunlock 1\n\u{1B}[201~")
+    terminal.paste("sign-in ann 'correct horse'\nunlock 1\n")
     try terminal.expect("Ctrl-C drops")
     terminal.type("\u{18}\u{5}")
     // What was pasted may be drawn again before.

@@ -15,8 +15,7 @@ import UnderstudyPlatform
   }
 
   @Test func undoUndoesOneOrSeveralCommands() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     #expect(try terminal.answer(to: ":undo") == "nothing to undo: no command was typed\n")
     for command in ["add 7", "# seven", "add 8", "ad 9", "remove 0"] {
       _ = try terminal.answer(to: command)
@@ -47,8 +46,7 @@ import UnderstudyPlatform
   }
 
   @Test func redoRepeatsUndoneCommands() throws {
-    let terminal = try PseudoTerminal(tool, "integers", "--record", "a.session")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers", "--record", "a.session")
     let nothing = "nothing to redo: no undone commands\n"
     #expect(try terminal.answer(to: ":redo") == nothing)
     _ = try terminal.answer(to: "add 7")
@@ -73,27 +71,23 @@ import UnderstudyPlatform
     #expect(try terminal.answer(to: ":undo 2").hasPrefix("undid 2 commands: add, add 8\n"))
     #expect(try terminal.answer(to: ":redo").hasPrefix("redid 2 commands: add, add 8\n"))
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
-    let outside = try PseudoTerminal(tool)
-    _ = try outside.opening()
+    let outside = try tool.atPrompt()
     #expect(try outside.answer(to: ":redo") == "nothing to redo: no screen is open\n")
   }
 
   @Test func undoReportsInvalidCount() throws {
-    let terminal = try PseudoTerminal(tool, "integers")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("integers")
     for word in ["0", "-1", "all"] {
       let refusal = ":undo: \"\(word)\" is not a number of commands\n"
       #expect(try terminal.answer(to: ":undo \(word)") == refusal)
     }
     #expect(try terminal.answer(to: ":undo 1 2") == "usage: :undo [N]\n")
-    let outside = try PseudoTerminal(tool)
-    _ = try outside.opening()
+    let outside = try tool.atPrompt()
     #expect(try outside.answer(to: ":undo") == "nothing to undo: no screen is open\n")
   }
 
   @Test func undoTruncatesRecordingWhichContinues() throws {
-    let terminal = try PseudoTerminal(tool, "scores", "--record", "a.session")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("scores", "--record", "a.session")
     _ = try terminal.answer(to: "fetch")
     let whole = try tool.folder.read("a.session")
     _ = try terminal.answer(to: "choose failing")
@@ -110,8 +104,7 @@ import UnderstudyPlatform
 
   @Test func undoRepeatsSecretsWithoutWritingThem() throws {
     let tool = try Tool("SignIn")
-    let terminal = try PseudoTerminal(tool, "account")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("account")
     _ = try terminal.answer(
       to: "sign-in ann 'correct horse'", shownAs: "sign-in ann ***************")
     // Refused, so it must be refused again, without a stand-in for the secret.
@@ -141,8 +134,7 @@ import UnderstudyPlatform
 
   @Test func undoChangesNothingWhenReplayDiffers() throws {
     let tool = try Tool("FaultyScreens")
-    let terminal = try PseudoTerminal(tool, "faulty")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("faulty")
     _ = try terminal.answer(to: "drift")
     _ = try terminal.answer(to: "add 5")
     let before = try journal(tool)
@@ -161,9 +153,8 @@ import UnderstudyPlatform
 
   @Test func crashDuringUndoIsNotRecorded() throws {
     let tool = try Tool("FaultyScreens")
-    let terminal = try PseudoTerminal(
-      tool, "faulty", "--record", "a.session", environment: Program.briefBacktraces)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt(
+      "faulty", "--record", "a.session", environment: Program.briefBacktraces)
     _ = try terminal.answer(to: "step-on-mine")
     _ = try terminal.answer(to: "leave-a-mine")
     let before = try tool.folder.read("a.session")

@@ -117,14 +117,12 @@ import UnderstudyPlatform
   // MARK: Titles
 
   @Test func titleNamesScreenAndProgramWhileLinesAreRead() throws {
-    let terminal = try PseudoTerminal(tool)
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt()
     #expect(terminal.screen.title == "understudy")
     _ = try terminal.answer(to: ":open integers")
     try terminal.expectScreen { $0.hasSuffix("\nintegers>") }
     #expect(terminal.screen.title == "integers – understudy")
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     #expect(terminal.screen.title == "the person's")
     #expect(terminal.screen.unknown == [])
   }
@@ -157,8 +155,7 @@ import UnderstudyPlatform
   {
     let terminal = try atPrompt(of: "integers", ["TERM": name])
     #expect(terminal.screen.title == "the person's")
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     #expect(!terminal.unread.contains("\u{1B}[23;2t"))
   }
 
@@ -169,8 +166,7 @@ import UnderstudyPlatform
     let terminal = try atPrompt(of: "integers", ["TERM": name])
     terminal.type("dda\u{1}\u{4}\u{5}\u{8}\u{1}a\u{5}d 7\r")
     try terminal.expectScreen("integers> add 7\n\(Integers.adding(7, at: 3))integers>")
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     #expect(!terminal.screen.text.contains("no entry"))
   }
 
@@ -182,8 +178,7 @@ import UnderstudyPlatform
     #expect(terminal.modes == terminal.modesBefore)
     terminal.type("half\u{3}")
     try terminal.expect("^C\r\nintegers> ")
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
   }
 
   /// The input is then a script, although a person types it.

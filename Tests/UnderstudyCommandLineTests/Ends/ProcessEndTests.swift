@@ -53,8 +53,7 @@ import UnderstudyPlatform
       .timeLimit(.minutes(60)), arguments: ProcessEndCase.selected.filter { $0.mode == .prompt })
     func endIsSeenAndReplays(end: ProcessEndCase) throws {
       let tool = try Tool("FaultyScreens")
-      let terminal = try PseudoTerminal(tool, "ends", environment: end.environment)
-      _ = try terminal.opening()
+      let terminal = try tool.atPrompt("ends", environment: end.environment)
       _ = try terminal.answer(to: "add 1")
       terminal.type("\(end.command)\r")
       // It asks only where the environment says what it shows.

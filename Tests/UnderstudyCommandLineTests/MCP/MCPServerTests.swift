@@ -21,3 +21,22 @@ import Testing
   private static let replay =
     #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"replay",\#(Agent.meta)}}"#
 }
+
+@Suite struct LineBufferTests {
+  private func lines(_ pieces: [String], longest: Int = .max) -> [String] {
+    var buffer = LineBuffer(longest: longest)
+    return pieces.flatMap { buffer.append(Array($0.utf8)) }.map { line in
+      line.map { String(decoding: $0, as: UTF8.self) } ?? "too long"
+    }
+  }
+
+  @Test func piecesBecomeLines() {
+    #expect(lines(["a", "b\nc", "", "\n\nd"]) == ["ab", "c", ""])
+  }
+
+  @Test func longLineIsReportedOnceAndSkipped() {
+    #expect(
+      lines(["abc", "d", "e\nfg\nhijk\nl\n"], longest: 3) == ["too long", "fg", "too long", "l"])
+    #expect(lines(["abcd", "efgh", "ij\n"], longest: 3) == ["too long"])
+  }
+}

@@ -36,8 +36,7 @@ import UnderstudyPlatform
             count = 4
 
           """)
-      terminal.type("\u{4}")
-      #expect(terminal.status() == 0)
+      #expect(terminal.statusAfterControlD() == 0)
     }
   #endif
 
@@ -51,8 +50,7 @@ import UnderstudyPlatform
       ], columns: 400)
     _ = try terminal.opening()
     _ = try terminal.answer(to: "add 7")
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     let journal = try #require(try tool.folder.names(in: "tmp").first)
     #expect(
       terminal.unread.hasSuffix(
@@ -68,8 +66,7 @@ import UnderstudyPlatform
     try tool.folder.write(text, to: "\(journals)/running/1-1-1-integers.session")
     let terminal = try PseudoTerminal(tool, "integers")
     #expect(try terminal.opening() == Integers.drawn)
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     #expect(try tool.folder.names(in: journals) == ["running"])
   }
 
@@ -81,8 +78,7 @@ import UnderstudyPlatform
     try #require(mkfifo(tool.folder.path("state/understudy/history"), 0o600) == 0)
     let terminal = try PseudoTerminal(tool, "integers")
     #expect(try terminal.opening() == Integers.drawn)
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     let names = ["folder.session", "link.session", "pipe.session"]
     #expect(try tool.folder.names(in: running) == names)
   }

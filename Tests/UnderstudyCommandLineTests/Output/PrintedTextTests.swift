@@ -43,8 +43,7 @@ import Testing
   }
 
   @Test func promptEscapesPrintedText() throws {
-    let terminal = try PseudoTerminal(tool, "faulty")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("faulty")
     let shown = try terminal.answer(to: "chat")
     #expect(shown.contains("| \\u{1b}[31mfive\\tsix\n| \u{FFFD}\u{FFFD}\n| no end\n"))
   }
@@ -94,8 +93,7 @@ import Testing
   }
 
   @Test func promptShowsUndeclaredTextInItsPlace() throws {
-    let terminal = try PseudoTerminal(tool, "talkative")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("talkative")
     let shown = try terminal.answer(to: "chat")
     #expect(
       shown.contains(

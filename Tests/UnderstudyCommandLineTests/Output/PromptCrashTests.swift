@@ -22,8 +22,7 @@ import UnderstudyPlatform
   }
 
   @Test func promptSessionIsFoundAfterCrash() throws {
-    let terminal = try PseudoTerminal(tool, "faulty")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("faulty")
     _ = try terminal.answer(to: "add 1")
     terminal.type("abort\r")
     #expect(terminal.status() == 128 + 6)
@@ -50,8 +49,7 @@ import UnderstudyPlatform
     #expect(try tool.folder.permissions(of: "\(journals)/\(name)") == 0o600)
     #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
     // It is reported once.
-    next.type("\u{4}")
-    #expect(next.status() == 0)
+    #expect(next.statusAfterControlD() == 0)
     let third = try PseudoTerminal(tool, "faulty")
     #expect(try third.opening() == "count  0\n")
     #expect(
@@ -66,10 +64,8 @@ import UnderstudyPlatform
 
   /// Another process may crash while this one is at its prompt.
   @Test func crashElsewhereIsListedAtThePrompt() throws {
-    let terminal = try PseudoTerminal(tool, "faulty")
-    _ = try terminal.opening()
-    let other = try PseudoTerminal(tool, "faulty")
-    _ = try other.opening()
+    let terminal = try tool.atPrompt("faulty")
+    let other = try tool.atPrompt("faulty")
     other.type("exit 3\r")
     #expect(other.status() == 3)
     #expect(
@@ -86,8 +82,7 @@ import UnderstudyPlatform
   }
 
   @Test func recordedCrashSaysItsFile() throws {
-    let terminal = try PseudoTerminal(tool, "faulty")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("faulty")
     _ = try terminal.answer(to: ":record 'b c'")
     terminal.type("exit 3\r")
     #expect(terminal.status() == 3)

@@ -1,3 +1,4 @@
+import TerminalTesting
 import TestTools
 import Testing
 import UnderstudyPlatform
@@ -11,8 +12,6 @@ import UnderstudyPlatform
 
   init() throws { tool = try Tool() }
 
-  fileprivate static let opening =
-    "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
   fileprivate static let first = "> add 7\n+ integers[3] = 7\n  count = 4\n"
   fileprivate static let second = "> add 8\n+ integers[4] = 8\n  count = 5\n"
 
@@ -108,14 +107,14 @@ import UnderstudyPlatform
       switch self {
       case .cut: ["a.session": [""]]
       case .extend:
-        ["a.session": [StoppedRecordingTests.opening + StoppedRecordingTests.first + "mine\n"]]
+        ["a.session": [ConsoleTests.opening + StoppedRecordingTests.first + "mine\n"]]
       case .remove: [:]
       case .replace: ["a.session": ["mine\n"]]
       case .move:
         // It may be noticed before the next command arrives.
         [
           "b.session": ["", StoppedRecordingTests.second].map {
-            StoppedRecordingTests.opening + StoppedRecordingTests.first + $0
+            ConsoleTests.opening + StoppedRecordingTests.first + $0
           }
         ]
       }
@@ -127,7 +126,7 @@ import UnderstudyPlatform
   {
     let talk = try Conversation(tool.program(["integers", "--record", "a.session"]))
     try talk.say("add 7\n")
-    try talk.expect(Self.opening + Self.first)
+    try talk.expect(ConsoleTests.opening + Self.first)
     try change.apply(to: tool.folder)
     let outcome = try talk.finish(saying: Array("add 8\n".utf8))
     let errors = "a.session: \(change.message)\n"
@@ -142,7 +141,7 @@ import UnderstudyPlatform
   func refusalDoesNotHideStoppedRecording(options: [String]) throws {
     let talk = try Conversation(tool.program(["integers", "--record", "a.session"] + options))
     try talk.say("add 7\n")
-    try talk.expect(Self.opening + Self.first)
+    try talk.expect(ConsoleTests.opening + Self.first)
     try tool.folder.remove("a.session")
     #expect(try talk.finish(saying: Array("remove 9\n".utf8)).status == 74)
   }
@@ -159,5 +158,24 @@ import UnderstudyPlatform
     #expect(outcome.output.hasSuffix("  count = 2003\n> add 2\n  count = 2005\n"))
     #expect(!outcome.output.utf8.contains(0))
     #expect(try faulty.folder.read("a.session") == "")
+  }
+}
+
+/// A recording of the prompt that stops before its session ends.
+@Suite(.atTerminal) struct StoppedPromptRecordingTests {
+  let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test func promptReportsStoppedRecordingAtEnd() throws {
+    let terminal = try tool.atPrompt("integers", "--record", "a.session")
+    try tool.folder.remove("a.session")
+    let stopped = "a.session: the file was moved, replaced or removed: recording has stopped\n"
+    #expect(try terminal.answer(to: "add 7").hasPrefix(stopped))
+    #expect(try terminal.answer(to: "add 8") == Integers.adding(8, at: 4, to: 4))
+    let lacking = "a.session: recording has stopped: the file lacks the end\n"
+    #expect(try terminal.answer(to: ":save b.session") == lacking)
+    #expect(try terminal.answer(to: ":undo") == lacking)
+    #expect(terminal.statusAfterControlD() == 74)
   }
 }

@@ -160,8 +160,7 @@ import Testing
     // Up finds no line before these, so no secret.
     terminal.type("\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\r")
     try terminal.expect("Int, secret")
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     expectNoSecret(in: terminal.unread)
     #expect(try tool.folder.read("a.session") == Self.session)
     let history = try tool.folder.read("state/understudy/history")

@@ -9,9 +9,6 @@ import UnderstudyPlatform
 
   init() throws { tool = try Tool() }
 
-  private static let opening =
-    "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
-
   /// A command, how it is recorded, and why it is refused.
   static let refused: [(String, written: String, reason: String)] = [
     ("fly", "> fly", #"unknown command "fly": commands are add, remove"#),
@@ -47,7 +44,7 @@ import UnderstudyPlatform
     let (line, written, reason) = Self.refused[index]
     let outcome = try tool.run("integers", input: line + "\n")
     let quoted = reason.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    #expect(outcome.output == Self.opening + "\(written)\n! \"\(quoted)\"\n")
+    #expect(outcome.output == ConsoleTests.opening + "\(written)\n! \"\(quoted)\"\n")
     // The session has the reason alone.
     let advice = reason.contains("double quote opened") ? #"; a line break is written \n"# : ""
     #expect(outcome.errors == "stdin:1: \(reason)\(advice)\n")
@@ -56,7 +53,7 @@ import UnderstudyPlatform
 
   @Test func nonTextBytesAreRefused() throws {
     let outcome = try tool.run(["integers"], bytes: Array("add 7\nadd ".utf8) + [0xFF, 0x0A])
-    let output = Self.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
+    let output = ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
     let errors = "stdin:2: column 5: byte 0xff is not UTF-8\n"
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
@@ -64,7 +61,7 @@ import UnderstudyPlatform
   @Test func commentIsEscaped() throws {
     let outcome = try tool.run(["integers"], bytes: Array("# \u{1b}[2J\u{7}\u{202e}".utf8) + [0xFF])
     #expect(outcome.status == 0)
-    #expect(outcome.output == Self.opening + "# \\u{1b}[2J\\u{7}\\u{202e}\u{FFFD}\n")
+    #expect(outcome.output == ConsoleTests.opening + "# \\u{1b}[2J\\u{7}\\u{202e}\u{FFFD}\n")
   }
 
   @Test func lineOfMegabyteIsACommand() throws {
@@ -78,7 +75,7 @@ import UnderstudyPlatform
   @Test func lineOverLimitIsRefusedAndSessionKept() throws {
     let line = Array(repeating: UInt8(ascii: "9"), count: 17 << 20)
     let outcome = try tool.run(["integers"], bytes: Array("add 7\n".utf8) + line)
-    let output = Self.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
+    let output = ConsoleTests.opening + "> add 7\n+ integers[3] = 7\n  count = 4\n"
     let errors = "stdin:2: the line is longer than 16777216 bytes\n"
     #expect(outcome == Tool.Outcome(status: 65, output: output, errors: errors))
   }
@@ -86,19 +83,19 @@ import UnderstudyPlatform
   @Test func promptCommandsAreRefused() throws {
     let outcome = try tool.run("integers", input: ":save x\n")
     let errors = "stdin:1: :save x: a script has only :help [COMMAND], :wait SECONDS, :quit\n"
-    #expect(outcome == Tool.Outcome(status: 1, output: Self.opening, errors: errors))
+    #expect(outcome == Tool.Outcome(status: 1, output: ConsoleTests.opening, errors: errors))
   }
 
   @Test func folderAsStandardInputIsReported() throws {
     let outcome = try Conversation(tool.program(["integers"]), input: .folder("/tmp")).finish()
     let errors = "standard input: is a directory\n"
-    #expect(outcome == Tool.Outcome(status: 74, output: Self.opening, errors: errors))
+    #expect(outcome == Tool.Outcome(status: 74, output: ConsoleTests.opening, errors: errors))
   }
 
   @Test func closedStandardInputIsReported() throws {
     let outcome = try Conversation(tool.program(["integers"]), input: .closed).finish()
     let errors = "standard input: bad file descriptor\n"
-    #expect(outcome == Tool.Outcome(status: 74, output: Self.opening, errors: errors))
+    #expect(outcome == Tool.Outcome(status: 74, output: ConsoleTests.opening, errors: errors))
   }
 
   @Test(arguments: [

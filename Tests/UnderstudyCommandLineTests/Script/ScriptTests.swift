@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func emptyScriptShowsScreen() throws {
-    let shown = "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
+    let shown = ConsoleTests.opening
     #expect(try tool.run("integers") == Tool.Outcome(output: shown))
     #expect(try tool.run(input: "understudy 2 integers") == Tool.Outcome(output: shown))
   }

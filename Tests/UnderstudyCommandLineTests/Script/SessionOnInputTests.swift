@@ -85,10 +85,9 @@ import Testing
   @Test(arguments: ["<<<<<<< HEAD", "=======", ">>>>>>> theirs", "||||||| base"])
   func mergeConflictIsRefused(marker: String) throws {
     let outcome = try tool.run(input: "understudy 2 integers\n\(marker)\n> add 7\n")
-    let opening = "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
     let errors =
       "stdin:2:1: an unresolved merge conflict: choose a side and remove the markers\n"
-    #expect(outcome == Tool.Outcome(status: 65, output: opening, errors: errors))
+    #expect(outcome == Tool.Outcome(status: 65, output: ConsoleTests.opening, errors: errors))
   }
 
   @Test func settingsOfSessionApply() throws {

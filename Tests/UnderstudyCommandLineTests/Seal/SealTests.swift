@@ -61,8 +61,7 @@ import Testing
 
   @Test(arguments: SealedCall.replayed)
   func promptRecordsSessionThatReplays(call: SealedCall) throws {
-    let terminal = try PseudoTerminal(tool, "sealed", "--seed", "7", "--record", "a.session")
-    _ = try terminal.opening()
+    let terminal = try tool.atPrompt("sealed", "--seed", "7", "--record", "a.session")
     terminal.type(call.command + "\r")
     let last = try #require(SealedCall.events(of: call.session).dropLast().last)
     if call.call == "`Date()`" {
@@ -71,8 +70,7 @@ import Testing
       // The text that was logged last.
       try terminal.expect("  \(last.split(separator: "\"")[1])\r\n")
     }
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
     let session = SealedCall.normalized(try tool.folder.read("a.session"))
     #expect(SealedCall.events(of: session) == SealedCall.events(of: call.session))
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))

@@ -90,16 +90,14 @@ import UnderstudyPlatform
 
   /// Without that, each new width began the wait again.
   @Test func newWidthDoesNotProlongSleep() throws {
-    let terminal = try PseudoTerminal(Tool("FaultyScreens"), "soup")
-    _ = try terminal.opening()
+    let terminal = try Tool("FaultyScreens").atPrompt("soup")
     terminal.type("sleep continuous 500\r")
     for index in 0..<60 where !terminal.whole.contains("1 sleep") {
       terminal.resize(columns: index % 2 == 0 ? 100 : 80)
       terminal.pause(for: .milliseconds(100))
     }
     #expect(terminal.whole.contains("1 sleep continuous 500"))
-    terminal.type("\u{4}")
-    #expect(terminal.status() == 0)
+    #expect(terminal.statusAfterControlD() == 0)
   }
 
   /// Types them, several at the same time, and replays what they recorded.

@@ -1,7 +1,7 @@
 import Testing
 
 extension PseudoTerminal {
-  /// The tool in a terminal, at its first prompt.
+  /// The tool in a terminal.
   convenience init(
     _ tool: Tool,
     _ arguments: String...,
@@ -33,10 +33,16 @@ extension PseudoTerminal {
 
   /// Pastes text as a terminal does, and confirms it.
   func paste(_ text: String, asking question: String) throws {
-    type("\u{1B}[200~\(text)\u{1B}[201~")
+    paste(text)
     try expect(question)
     type("\r")
     try expect("\u{1B}[J")
+  }
+
+  /// Leaves by Ctrl-D, waits for the end and returns the exit status as a shell reports it.
+  func statusAfterControlD() -> Int32 {
+    type("\u{4}")
+    return status()
   }
 
   /// Waits for `text`, and returns the output before it.
@@ -65,6 +71,19 @@ extension PseudoTerminal {
 
   static let beforePrompt = "\u{1B}[?2004h"
   static let afterLine = "\u{1B}[?2004l\u{1B}[23;2t"
+}
+
+extension Tool {
+  /// The tool in a terminal, at its first prompt.
+  func atPrompt(
+    _ arguments: String..., environment: [String: String] = [:],
+    columns: UInt16 = 80, rows: UInt16 = 24
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(program(arguments), environment, columns: columns, rows: rows)
+    terminal.surroundings = self
+    _ = try terminal.opening()
+    return terminal
+  }
 }
 
 /// What the prompt draws of the screen `integers`.

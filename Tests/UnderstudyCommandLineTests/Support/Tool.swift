@@ -1,3 +1,5 @@
+import TerminalTesting
+
 /// The tool with a folder of its own, which is its home and its working folder.
 struct Tool {
   let folder: Folder
@@ -56,3 +58,11 @@ struct Tool {
     }
   }
 }
+
+// Helpers shared with the line editor's tests. These aliases take precedence over other types of
+// the same names.
+typealias Folder = TerminalTesting.Folder
+typealias Pipe = TerminalTesting.Pipe
+typealias Program = TerminalTesting.Program
+typealias PseudoTerminal = TerminalTesting.PseudoTerminal
+typealias TerminalScreen = TerminalTesting.TerminalScreen

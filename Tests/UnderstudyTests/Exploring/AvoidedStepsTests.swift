@@ -27,7 +27,9 @@ import Testing
 
         """, file: "a.session")
     try EventLoop.shared.run {
-      let avoided = AvoidedSteps([session], on: SongListScreen.self, World.Settings())
+      var options = Explorer.Options()
+      options.ends = [session]
+      let avoided = AvoidedSteps(options, on: SongListScreen.self)
       let stage = SongListScreen.makeStage(
         world: World(settings: World.Settings(), generated: GeneratedAnswers()))
       try stage.open(writingHeader: false)
@@ -42,7 +44,9 @@ import Testing
     let session = try Session(
       parsing: "understudy 2 song-list\n> delete 0\nx SIGTRAP\n", file: "a.session")
     try EventLoop.shared.run {
-      let avoided = AvoidedSteps([session], on: SongListScreen.self, World.Settings())
+      var options = Explorer.Options()
+      options.ends = [session]
+      let avoided = AvoidedSteps(options, on: SongListScreen.self)
       let stage = SongListScreen.makeStage(
         world: World(settings: World.Settings(), generated: GeneratedAnswers()))
       try stage.open(writingHeader: false)

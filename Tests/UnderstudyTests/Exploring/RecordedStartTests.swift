@@ -31,9 +31,9 @@ import Testing
         let trial = try Trial(screen, seed: random.bits(), generated)
         commands.chooseCommands(random)
         for _ in 0..<20 {
-          let shown = ShownValues()
-          let place = commands.write(on: trial.stage, shown, random)
-          trial.run(place, commands.line.bytes(), seed: random.bits())
+          commands.forgetShownValues()
+          let (place, line) = commands.write(on: trial.stage, random)
+          trial.run(place, line, seed: random.bits())
           if trial.isWaiting { trial.act(seed: random.bits()) }
         }
         EventLoop.shared.endWorld()

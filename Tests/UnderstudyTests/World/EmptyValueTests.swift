@@ -43,33 +43,33 @@ import Testing
   private let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
   @Test func emptyEnumerationIsFirstCase() throws {
-    #expect(try EmptyValue.make(of: Plain.self) == .first)
-    #expect(try EmptyValue.make(of: Named.self) == .one)
-    #expect(try EmptyValue.make(of: Numbered.self) == .five)
-    #expect(try EmptyValue.make(of: Only.self) == .one)
-    #expect(try EmptyValue.make(of: Flagged.self) == .b)
-    #expect(try EmptyValue.make(of: Loaded.self) == .text("", count: 0))
+    #expect(try ValueGenerator().value(of: Plain.self) == .first)
+    #expect(try ValueGenerator().value(of: Named.self) == .one)
+    #expect(try ValueGenerator().value(of: Numbered.self) == .five)
+    #expect(try ValueGenerator().value(of: Only.self) == .one)
+    #expect(try ValueGenerator().value(of: Flagged.self) == .b)
+    #expect(try ValueGenerator().value(of: Loaded.self) == .text("", count: 0))
   }
 
   @Test func emptyRecordHasEmptyFields() throws {
     let inner = Inner(id: zero, kind: .one, state: .text("", count: 0))
-    #expect(try EmptyValue.make(of: Inner.self).id == zero)
+    #expect(try ValueGenerator().value(of: Inner.self).id == zero)
     let page = try #require(URL(string: "about:blank"))
     let outer = Outer(
       inner: Inner(id: zero, kind: .one, state: .none), others: [], parent: nil, page: page,
       when: Date(timeIntervalSinceReferenceDate: 0), price: 0, names: [:], flags: [], data: Data())
-    let made = try EmptyValue.make(of: Outer.self)
+    let made = try ValueGenerator().value(of: Outer.self)
     #expect(made.inner.id == inner.id && made.inner.kind == inner.kind)
     #expect(made.others == outer.others && made.page == outer.page && made.price == outer.price)
     #expect(made.when == outer.when && made.names == outer.names && made.data == outer.data)
   }
 
   @Test func recursiveTypesHaveEmptyValue() throws {
-    #expect(try EmptyValue.make(of: Tree.self) == .node(.leaf(0), .leaf(0)))
+    #expect(try ValueGenerator().value(of: Tree.self) == .node(.leaf(0), .leaf(0)))
   }
 
   @Test func someTypesHaveNoEmptyValue() {
-    #expect(throws: Positive.Refused.self) { try EmptyValue.make(of: Positive.self) }
+    #expect(throws: Positive.Refused.self) { try ValueGenerator().value(of: Positive.self) }
   }
 
   @Test func casesAreTriedInOrder() {

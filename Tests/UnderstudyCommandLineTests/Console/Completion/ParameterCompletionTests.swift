@@ -7,7 +7,7 @@ import Understudy
 /// What is offered for parameters with limits and suggestions, and for literals.
 @MainActor @Suite struct ParameterCompletionTests {
   @Test func parametersOfferWhatTheyAccept() throws {
-    try atPrompt { completer in
+    try completing(GuideScreen.self) { completer in
       let expected: [(typed: String, words: [String], remark: String)] = [
         ("rate ", ["1", "2", "3", "4", "5"], "stars: a whole number, from 1 to 5"),
         ("go ", ["north", "south"], "direction: one of north, south"),
@@ -42,7 +42,7 @@ import Understudy
   }
 
   @Test func hintsNameWhatIsMissing() throws {
-    try atPrompt { completer in
+    try completing(GuideScreen.self) { completer in
       let remarks = [
         "rate": " ▸ [stars: from 1 to 5 = 3]", "rate ": "▸ [stars: from 1 to 5 = 3]",
         "go ": "▸ direction: north|south", "hold (x: 1, ": "▸ point: Point level: low|high",
@@ -62,11 +62,7 @@ import Understudy
   }
 
   @Test func longListIsNotReadAsAWhole() throws {
-    try EventLoop.shared.run {
-      let stage = ArchiveScreen.makeStage(world: World())
-      try stage.open(writingHeader: true)
-      let completer = ConsoleCompleter()
-      completer.stage = stage
+    try completing(ArchiveScreen.self) { completer in
       Archive.readRows = 0
       let found = { (typed: String) in
         let found = completer.completions(line: typed, cursor: typed.utf8.count)
@@ -86,11 +82,7 @@ import Understudy
   }
 
   @Test func longListIsSearchedSliceBySlice() throws {
-    try EventLoop.shared.run {
-      let stage = ArchiveScreen.makeStage(world: World())
-      try stage.open(writingHeader: true)
-      let completer = ConsoleCompleter()
-      completer.stage = stage
+    try completing(ArchiveScreen.self) { completer in
       var found = completer.completions(line: "open age1999", cursor: 12)
       #expect(found.candidates.map(\.text) == ["1999"])
       #expect(found.omitted == 18_000)
@@ -127,15 +119,18 @@ import Understudy
         try help.about("visit") == "visit ID\n  ID  Int, as in rows.id\n  for example: visit 2")
     }
   }
+}
 
-  private func atPrompt(_ check: @MainActor (ConsoleCompleter) throws -> Void) throws {
-    try EventLoop.shared.run {
-      let stage = GuideScreen.makeStage(world: World())
-      try stage.open(writingHeader: true)
-      let completer = ConsoleCompleter()
-      completer.stage = stage
-      try check(completer)
-    }
+/// Opens a screen, and passes a completer of its commands.
+@MainActor func completing(
+  _ screen: any Screen.Type, _ check: @MainActor (ConsoleCompleter) throws -> Void
+) throws {
+  try EventLoop.shared.run {
+    let stage = screen.makeStage(world: World())
+    try stage.open(writingHeader: true)
+    let completer = ConsoleCompleter()
+    completer.stage = stage
+    try check(completer)
   }
 }
 

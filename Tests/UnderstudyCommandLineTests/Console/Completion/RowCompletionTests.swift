@@ -6,11 +6,7 @@ import Understudy
 /// Names of commands in rows are completed part by part, like paths.
 @MainActor @Suite struct RowCompletionTests {
   @Test func rowNameIsCompletedPartByPart() throws {
-    try EventLoop.shared.run {
-      let stage = ShelfScreen.makeStage(world: World())
-      try stage.open(writingHeader: true)
-      let completer = ConsoleCompleter()
-      completer.stage = stage
+    try completing(ShelfScreen.self) { completer in
       let expected: [(typed: String, words: [String])] = [
         ("bo", ["boil", "books[", "box.open", "box.pages["]), ("OX.o", ["box.open"]),
         ("books[", ["books[0].", "books[1]."]),
@@ -35,11 +31,7 @@ import Understudy
   }
 
   @Test func unknownRowNameIsReported() throws {
-    try EventLoop.shared.run {
-      let stage = ShelfScreen.makeStage(world: World())
-      try stage.open(writingHeader: true)
-      let completer = ConsoleCompleter()
-      completer.stage = stage
+    try completing(ShelfScreen.self) { completer in
       let remarks = [
         "biol ": "▸ unknown command: did you mean boil?", "zz ": "▸ unknown command",
         "books[1].opne ": "▸ unknown command",
@@ -56,11 +48,7 @@ import Understudy
   }
 
   @Test func parametersOfRowCommandsAreCompleted() throws {
-    try EventLoop.shared.run {
-      let stage = ShelfScreen.makeStage(world: World())
-      try stage.open(writingHeader: true)
-      let completer = ConsoleCompleter()
-      completer.stage = stage
+    try completing(ShelfScreen.self) { completer in
       let line = "books[1].open "
       let open = completer.completions(line: line, cursor: line.utf8.count)
       #expect(open.candidates.map(\.text) == ["wide", "slit"])
@@ -113,5 +101,22 @@ private enum ShelfScreen: Screen {
       page.command("turn", Leaf.turn, "back")
     }
     book.command("open", Book.open, "how")
+  }
+}
+
+/// A row in one line, as hints and lists show it.
+@Suite struct ValueSummaryTests {
+  @Test(arguments: [
+    ("1", "1"), ("\"Kim\"", "Kim"), ("\"12\"", "12"), ("nil", "nil"), (".open", ".open"),
+    ("(title: \"Dune\", stars: 5)", "Dune, stars 5"),
+    ("(title: \"Dune\", subtitle: \"\", isbn: nil, tags: [1, 2])", "Dune, 2 tags"),
+    (
+      "(kind: .book, isNew: true, at: (x: 0.5, y: 2), ages: [\"a\": 1])",
+      ".book, isNew true, x 0.5, y 2, 1 ages"
+    ),
+    ("(\"a\", 7)", "a, 7"), ("(a: \"x\\u{1b}[2Jy\")", "\"x\\u{1b}[2Jy\""),
+  ])
+  func summaryNamesWhatIsNoText(literal: String, summary: String) throws {
+    #expect(try Value(literal: literal).summary == summary)
   }
 }

@@ -8,17 +8,9 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  private static let opening = """
-    understudy 2 integers
-      integers = [1, 2, 3]
-      count = 3
-    ~ remove
-
-    """
-
   /// A session from the time when `add` was called `insert`.
   private static func renamed(_ number: Int) -> String {
-    opening + """
+    ConsoleTests.opening + """
       > insert \(number)
       + integers[3] = \(number)
         count = 4
@@ -30,16 +22,16 @@ import Testing
   }
 
   private static func miscounted(_ number: Int) -> String {
-    opening + "> add \(number)\n+ integers[3] = \(number)\n  count = 9\n"
+    ConsoleTests.opening + "> add \(number)\n+ integers[3] = \(number)\n  count = 9\n"
   }
 
-  private static let reworded = opening + "> remove 9\n! \"no\"\n"
+  private static let reworded = ConsoleTests.opening + "> remove 9\n! \"no\"\n"
 
   /// One session passes, three have the same difference, two the same missing command, one its own.
   private func writeMixed() throws {
     for (place, text) in [
-      Self.miscounted(4), Self.renamed(5), Self.opening, Self.miscounted(6), Self.renamed(7),
-      Self.reworded, Self.miscounted(8),
+      Self.miscounted(4), Self.renamed(5), ConsoleTests.opening, Self.miscounted(6),
+      Self.renamed(7), Self.reworded, Self.miscounted(8),
     ].enumerated() {
       try tool.folder.write(text, to: "all/\(place).session")
     }
@@ -133,7 +125,7 @@ import Testing
   private func writeChanged(_ isFaulty: (Int) -> Bool) throws {
     for number in 4..<8 {
       let text =
-        Self.opening.replacing("count = 3", with: "count = 103") + """
+        ConsoleTests.opening.replacing("count = 3", with: "count = 103") + """
           > add \(number)
           + integers[3] = \(number)
             count = 104
@@ -240,7 +232,7 @@ import Testing
   @Test func reasonsThatComeTogetherAfterAnotherAreAllNamed() throws {
     for number in 4..<6 {
       let text =
-        Self.opening.replacing("count = 3", with: "count = 103") + """
+        ConsoleTests.opening.replacing("count = 3", with: "count = 103") + """
           > add \(number)
           + integers[3] = 9
             count = 9
@@ -264,7 +256,8 @@ import Testing
   @Test func stepIsShownOnce() throws {
     for number in 4..<7 {
       let (row, count) = (number == 6 ? number : 9, number == 5 ? 4 : 9)
-      let text = Self.opening + "> add \(number)\n+ integers[3] = \(row)\n  count = \(count)\n"
+      let text =
+        ConsoleTests.opening + "> add \(number)\n+ integers[3] = \(row)\n  count = \(count)\n"
       try tool.folder.write(text, to: "all/\(number).session")
     }
     let outcome = try tool.run("replay", "all")

@@ -1,38 +1,13 @@
-import Synchronization
-
-/// What a type needs besides its own `Codable` conformance.
-enum CodedKind {
-  /// It is converted as a unit; see ``LeafValue``.
-  case leaf
-  /// It encodes its elements in an order that depends on the hash seed.
-  case unordered
-  case other
-
-  // To find out that a type does not conform to a protocol takes 900 instructions each time.
-  private static let known = Mutex<[ObjectIdentifier: CodedKind]>([:])
-
-  static func of(_ type: Any.Type) -> CodedKind {
-    guard isStructure(type) else { return .other }
-    return known.withLock { known in
-      let key = ObjectIdentifier(type)
-      if let kind = known[key] { return kind }
-      let kind: CodedKind =
-        LeafTypes.contains(type) ? .leaf : type is any Unordered.Type ? .unordered : .other
-      known[key] = kind
-      return kind
-    }
-  }
-}
-
 /// A type that encodes its elements in an order that depends on the hash seed.
-private protocol Unordered {}
+protocol Unordered {}
 
 extension Set: Unordered {}
-extension Dictionary: Unordered {}
 
 extension Value {
-  /// What a set or a dictionary encoded itself as, in an order that does not depend on the hash seed.
-  func sortedAsUnordered(_ type: Any.Type) -> Value {
+  /// What a type encoded itself as; that of a set or a dictionary in an order that does not depend on the
+  /// hash seed.
+  func sorted(asEncodedBy type: Any.Type) -> Value {
+    guard let type = type as? any Unordered.Type else { return self }
     if let type = type as? any CodedDictionary.Type, let entries = type.entries(encodedAs: self) {
       return .dictionary(sorting: entries)
     }
@@ -70,7 +45,7 @@ extension Value {
 
 /// A dictionary, which encodes itself as a record if its keys are strings, whole numbers or stand for
 /// such (`CodingKeyRepresentable`), and otherwise as a list of alternating keys and values.
-protocol CodedDictionary {
+protocol CodedDictionary: Unordered {
   static var keyType: Any.Type { get }
 }
 

@@ -54,20 +54,6 @@ extension Collection<UInt8> {
   }
 }
 
-extension Span<UInt8> {
-  /// The scalar that starts at `index` of UTF-8, and its length in bytes.
-  func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int) {
-    let lead = UInt32(self[index])
-    if lead < 0x80 { return (Unicode.Scalar(UInt8(lead)), 1) }
-    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    // A line that has not been checked may end within a character.
-    guard length <= count - index else { return ("\u{FFFD}", count - index) }
-    var value = lead & (0x7F >> UInt32(length))
-    for offset in 1..<length { value = value << 6 | UInt32(self[index + offset] & 0x3F) }
-    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
-  }
-}
-
 extension String {
   /// Copies `text` with every character escaped, as `\u{1b}`, that could control a terminal, or
   /// hide or reorder the text around it.
@@ -75,11 +61,9 @@ extension String {
   /// This is not reversible, because backslashes are not escaped. Repeating it changes nothing.
   /// - Complexity: O(*n*); a text without such a character is not copied.
   package init(escapingControls text: String) {
-    guard text.holdsDangerousScalar else {
-      self = text
-      return
-    }
-    self = ByteBuffer.text { $0.append(text, escaping: .controls) }
+    self =
+      text.holdsDangerousScalar
+      ? ByteBuffer.text { $0.append(text, escaping: .controls) } : text
   }
 
   /// The text's lines, with every control character escaped.
@@ -88,15 +72,65 @@ extension String {
       .map { String(escapingControls: String($0)) }
   }
 
-  var holdsDangerousScalar: Bool {
-    if utf8.allSatisfy({ $0.isPlain }) { return false }
-    return unicodeScalars.contains { $0.isDangerous }
-  }
+  var holdsDangerousScalar: Bool { !isPlain && unicodeScalars.contains { $0.isDangerous } }
+
+  /// Whether no scalar may need an escape.
+  var isPlain: Bool { utf8.allSatisfy { $0.isPlain } }
 
   /// Whether both have the same bytes; `==` also treats different encodings of a character as
   /// equal.
   package func isSpelled(like other: String) -> Bool {
     if utf8.count != other.utf8.count { return false }
     return withBytes { own in other.withBytes { own.isEqual(to: $0) } }
+  }
+}
+
+extension String? {
+  /// Whether both have the same bytes, or both are nil.
+  func isSpelled(like other: String?) -> Bool {
+    switch (self, other) {
+    case (nil, nil): true
+    case (let text?, let other?): text.isSpelled(like: other)
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether the text needs no quotes as a name: it consists of letters, digits, `_` and perhaps
+  /// hyphens, and starts with a letter or `_`.
+  package func isIdentifier(hyphens: Bool = false) -> Bool {
+    guard let first = utf8.first, first.startsName else { return false }
+    var isASCII = true
+    for byte in utf8 {
+      if byte >= 0x80 { isASCII = false }
+      guard byte.continuesName || (hyphens && byte == UInt8(ascii: "-")) else { return false }
+    }
+    return isASCII || unicodeScalars.allSatisfy { $0.isASCII || $0.isNameLetter }
+  }
+}
+
+extension UInt8 {
+  var startsName: Bool { continuesName && !isDigit }
+
+  /// Whether a name may continue with this byte. Non-ASCII bytes are checked elsewhere.
+  var continuesName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "_"), 0x80...: true
+    default: isDigit
+    }
+  }
+
+  var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
+  // In ASCII, a capital letter differs from its small one in this bit alone.
+  var isHexDigit: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20 }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a visible letter: the Hangul fillers are letters, but invisible.
+  fileprivate var isNameLetter: Bool {
+    properties.isAlphabetic && !properties.isDefaultIgnorableCodePoint
   }
 }
