@@ -44,8 +44,8 @@ package final class ReplayJob: WorkerJob {
   package let settings: ReplaySettings
   /// The time zone and the locale of its sessions.
   package let region: Region
-  /// How its one session ended another worker, when this one replays it again, alone and carefully.
-  package let earlierEnd: EarlierEnd?
+  /// What its one session did in another worker, when this one replays it again, alone and carefully.
+  package let earlier: EarlierReplay?
   /// What the process writes to standard error; nil if that is not kept.
   package let errors: UnnamedFile?
   /// The sessions that it was given and has not finished, in order: it replays the first.
@@ -57,22 +57,23 @@ package final class ReplayJob: WorkerJob {
   /// What the session that it replays has done so far.
   package private(set) var log = ReplayLog()
 
-  /// How a session ended a worker.
-  package struct EarlierEnd {
-    let name: String
+  /// What a session did in another worker.
+  package struct EarlierReplay {
+    /// How it ended the worker; nil if it only differed.
+    let end: String?
     /// Whether the worker had replayed other sessions before.
     let followsOthers: Bool
 
-    package init(_ name: String, followsOthers: Bool) {
-      (self.name, self.followsOthers) = (name, followsOthers)
+    package init(endingIn end: String? = nil, followsOthers: Bool) {
+      (self.end, self.followsOthers) = (end, followsOthers)
     }
   }
 
   package init(
-    _ settings: ReplaySettings, in region: Region, earlierEnd: EarlierEnd? = nil,
+    _ settings: ReplaySettings, in region: Region, earlier: EarlierReplay? = nil,
     errors: UnnamedFile? = nil
   ) {
-    (self.settings, self.region, self.earlierEnd) = (settings, region, earlierEnd)
+    (self.settings, self.region, self.earlier) = (settings, region, earlier)
     self.errors = errors
   }
 
@@ -116,16 +117,17 @@ package final class ReplayJob: WorkerJob {
   /// A session that timed out may have been unlucky. One that ends its process only after other
   /// sessions depends on them.
   private func noteEarlierEnd() {
-    guard let earlierEnd, earlierEnd.name != ProcessEnd.timeout else { return }
+    guard let earlier, let end = earlier.end, end != ProcessEnd.timeout else { return }
     let rest =
-      earlierEnd.followsOthers
+      earlier.followsOthers
       ? " after other sessions, but not alone: an earlier one has side effects"
       : ", but not when it ran again: it differs from run to run"
-    log.notes.append(.init(step: nil, "it ended in \(earlierEnd.name)\(rest)"))
+    log.notes.append(.init(step: nil, "it ended in \(end)\(rest)"))
   }
 
   private var followsSideEffects: Bool {
-    earlierEnd.map { $0.followsOthers && $0.name != ProcessEnd.timeout } ?? false
+    guard let earlier, let end = earlier.end else { return false }
+    return earlier.followsOthers && end != ProcessEnd.timeout
   }
 
   private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> Report? {

@@ -78,21 +78,21 @@ struct SessionReplays {
   /// Starts a worker, which is careful if it replays one session, or if one ended another worker.
   @discardableResult
   private func start(
-    in region: Region, earlierEnd: ReplayJob.EarlierEnd? = nil
+    in region: Region, earlier: ReplayJob.EarlierReplay? = nil
   ) throws(Failure) -> ReplayWorker {
     let settings = ReplaySettings(
-      fillsGaps: options.fillsGaps, isCareful: earlierEnd != nil || options.repetitions > 1,
+      fillsGaps: options.fillsGaps, isCareful: earlier != nil || options.repetitions > 1,
       lints: options.lints)
     // Where the process may crash. Without it, only the place of the crash is not known.
     let errors = settings.isCareful ? try? UnnamedFile() : nil
-    return try pool.start(ReplayJob(settings, in: region, earlierEnd: earlierEnd, errors: errors))
+    return try pool.start(ReplayJob(settings, in: region, earlier: earlier, errors: errors))
   }
 
   // MARK: Assigning
 
   /// Replaces workers that have nothing left to do by ones in regions that have too few.
   private func relocate() throws(Failure) {
-    for worker in pool.workers where worker.job.earlierEnd == nil && worker.job.isIdle {
+    for worker in pool.workers where worker.job.earlier == nil && worker.job.isIdle {
       guard queue.count(in: worker.job.region) == 0, let region = regionInNeed else { continue }
       pool.end(worker)
       try start(in: region)
@@ -102,12 +102,12 @@ struct SessionReplays {
   /// The region of the first session for which there is no worker yet.
   private var regionInNeed: Region? {
     queue.regionInNeed { region in
-      pool.workers.count { $0.job.region == region && $0.job.earlierEnd == nil }
+      pool.workers.count { $0.job.region == region && $0.job.earlier == nil }
     }
   }
 
   private mutating func distribute() {
-    for worker in pool.workers where worker.isReady && worker.job.earlierEnd == nil {
+    for worker in pool.workers where worker.isReady && worker.job.earlier == nil {
       let next = queue.takeNext(
         in: worker.job.region, assigned: worker.job.assigned.count, workers: pool.workers.count)
       assign(next, to: worker)
@@ -135,10 +135,14 @@ struct SessionReplays {
     case .over(let session, let result):
       // Nothing is accepted of a session that was dropped meanwhile.
       if queue.isOpen(session) {
+        if options.fillsGaps, !worker.job.settings.isCareful, case .finished = result.kind {
+          let earlier = ReplayJob.EarlierReplay(followsOthers: worker.job.finishedCount > 1)
+          return try replay(session, insteadOf: worker, earlier)
+        }
         let judged = judge.judge(files[session], result)
         if judged.hasFailed { checkScreens() }
         if judged.hasFailed, worker.job.finishedCount > 1 {
-          return try replayFirst(session, insteadOf: worker)
+          return try replay(session, insteadOf: worker)
         }
         close(session, judge.settle(judged, result))
       }
@@ -147,7 +151,7 @@ struct SessionReplays {
     case .misplaced(let session, let region):
       if queue.isOpen(session) { queue.add(session, in: region) }
       // One that replays a session again gets no other.
-      if worker.job.earlierEnd != nil { try replace(worker) }
+      if worker.job.earlier != nil { try replace(worker) }
     case .retired: try replace(worker)
     }
   }
@@ -159,16 +163,17 @@ struct SessionReplays {
     if !queue.isOver { try start(in: worker.job.region) }
   }
 
-  /// Replays a session again that failed after others, as the first of a new process.
+  /// Replays a session again that differs, as the first of a new process.
   ///
-  /// It may owe the failure to what they left behind, such as the state of a singleton. The program
-  /// in which it was recorded had none of that.
-  private mutating func replayFirst(
-    _ session: Int, insteadOf worker: ReplayWorker
+  /// It may owe that to what other sessions left behind, such as the state of a singleton. The program
+  /// in which it was recorded had none of that. With `earlier` the worker asks services for what the
+  /// session lacks, and replays no other.
+  private mutating func replay(
+    _ session: Int, insteadOf worker: ReplayWorker, _ earlier: ReplayJob.EarlierReplay? = nil
   ) throws(Failure) {
     pool.end(worker)
     queue.putBack(worker.job.assigned, in: worker.job.region)
-    assign([session], to: try start(in: worker.job.region))
+    assign([session], to: try start(in: worker.job.region, earlier: earlier))
   }
 
   private mutating func close(_ session: Int, _ result: JudgedSession) {
@@ -208,8 +213,9 @@ struct SessionReplays {
       close(session, judge.settle(judge.judge(files[session], result), result))
       try start(in: job.region)
     } else {
-      let earlierEnd = ReplayJob.EarlierEnd(end, followsOthers: job.finishedCount > 0)
-      assign([session], to: try start(in: job.region, earlierEnd: earlierEnd))
+      let earlier = ReplayJob.EarlierReplay(
+        endingIn: end, followsOthers: job.finishedCount > 0)
+      assign([session], to: try start(in: job.region, earlier: earlier))
     }
   }
 

@@ -106,6 +106,17 @@ import Testing
     #expect(try tool.folder.read("a.session") == Self.session)
   }
 
+  /// Each session differs, and only the first of a worker is not replayed again for that.
+  @Test func realWorldIsAskedOnceForEachMissingAnswer() throws {
+    let files = ["a", "b", "c"].map { "\($0).session" }
+    for file in files { try tool.folder.write(Self.without("< load"), to: file) }
+    try tool.folder.write("", to: "shelf-requests")
+    let outcome = try tool.run("replay", "--accept", "--jobs", "1", ".")
+    #expect(outcome.status == 0, "\(outcome)")
+    for file in files { #expect(try tool.folder.read(file) == Self.session) }
+    #expect(try tool.folder.read("shelf-requests") == "......")
+  }
+
   @Test func answerOfRenamedEffectComesFromRealWorld() throws {
     let outcome = try accept(Self.session, fault: "renamed")
     #expect(outcome.status == 0, "\(outcome)")
