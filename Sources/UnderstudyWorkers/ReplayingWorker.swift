@@ -103,12 +103,12 @@ final class ReplayingWorker {
   private func matches(
     _ log: inout ReplayLog, of text: SessionText, on screen: any Screen.Type
   ) throws -> Bool {
-    if log.isExact, !text.isCutOff { return true }
-    let comparison = Comparison(try text.session(), log, on: screen)
-    if comparison.passed {
+    if !log.isExact || text.isCutOff {
+      let comparison = Comparison(try text.session(), log, on: screen)
+      guard comparison.passed else { return false }
       log.lint += comparison.unchecked
       log.unmentioned += comparison.newFields
     }
-    return comparison.passed && !(settings.fillsGaps && !comparison.newParts.isEmpty)
+    return !settings.fillsGaps || log.unmentioned.isEmpty
   }
 }

@@ -60,9 +60,10 @@ struct SessionJudge {
     return settled
   }
 
-  /// Whether the log matches the session.
+  /// Whether the log matches the session, and nothing is to be added to it.
   func isExpected(_ log: ReplayLog, by file: String) -> Bool {
-    log.digest != nil && (try? compare(file, log).passed) == true
+    if log.digest == nil || fillsGaps && !log.unmentioned.isEmpty { return false }
+    return (try? compare(file, log).passed) == true
   }
 
   private func compare(_ file: String, _ log: ReplayLog) throws(Failure) -> Comparison {

@@ -77,7 +77,10 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
+  /// What differs is replayed again, and changes again.
   @Test func acceptLeavesTheFileAlone() throws {
+    try tool.folder.write(Self.edited, to: "last")
+    try tool.folder.write(Self.replayed.replacing("edited", with: "last"), to: "edited")
     let outcome = try tool.run("replay", "--accept", "a.session")
     #expect(outcome == Tool.Outcome(status: 1, output: Self.changed))
     #expect(try tool.folder.read("a.session") == Self.edited)
