@@ -79,6 +79,15 @@ package struct CrashReport {
 
   // MARK: Calls
 
+  /// The targets of Understudy, whose calls are not the program's own.
+  package static let targets: Set = [
+    "Bindings", "CLibEdit", "CProcessEnd", "CRegion", "CSeal", "LineEditing", "PortableCombine",
+    "SessionAnalysis", "SessionFormat", "SessionReports", "Understudy", "UnderstudyAgents",
+    "UnderstudyCombine", "UnderstudyCommandLine", "UnderstudyExploring", "UnderstudyHTTP",
+    "UnderstudyPlatform", "UnderstudyProgram", "UnderstudyPrompt", "UnderstudyTesting",
+    "UnderstudyWorkers",
+  ]
+
   /// A call that a trace names, in the program or in a package that it depends on.
   private struct Frame {
     let function: Substring
@@ -88,19 +97,8 @@ package struct CrashReport {
     var isOfUnderstudy: Bool {
       let folders = place.split(separator: "/")
       let target = folders.lastIndex(of: "Sources").flatMap { folders.dropFirst($0 + 1).first }
-      return target.map { Self.ownTargets.contains(String($0)) } ?? false
+      return target.map { CrashReport.targets.contains(String($0)) } ?? false
     }
-
-    /// The targets of Understudy.
-    private static let ownTargets: Set = [
-      "Bindings", "CProcessEnd", "CSeal", "LineEditing", "PortableCombine", "SessionAnalysis",
-      "SessionFormat",
-      "SessionReports", "Understudy", "UnderstudyAgents", "UnderstudyCombine",
-      "UnderstudyCommandLine",
-      "UnderstudyExploring", "UnderstudyHTTP", "UnderstudyPlatform", "UnderstudyProgram",
-      "UnderstudyPrompt",
-      "UnderstudyTesting", "UnderstudyWorkers",
-    ]
 
     /// Whether a person wrote it, in this program.
     var isOwn: Bool { place.hasPrefix("/") && !place.contains("/.build/checkouts/") }

@@ -29,8 +29,12 @@ package struct KeptSessions {
     return paths[name.place]
   }
 
-  /// What the journals hold. Those that can't be read are left out.
-  package var summaries: [KeptSession] { paths.compactMap(KeptSession.init) }
+  /// What the journals hold, with their numbers. Those that can't be read are left out.
+  package var summaries: [(number: Int, session: KeptSession)] {
+    zip(1..., paths).compactMap { number, path in
+      KeptSession(path: path).map { (number, $0) }
+    }
+  }
 }
 
 /// How a kept session is named: `last`, or its number in the list.

@@ -63,12 +63,13 @@ extension Console {
   func showSessions() {
     let kept = KeptSessions().summaries
     if kept.isEmpty { return say("no earlier sessions are kept") }
-    let rows = zip(1..., kept).map { number, session in
+    let rows = kept.map { number, session in
       ["\(number)", session.age, session.screen, session.size, session.beginning]
     }
     let hint = "to continue, replay or save one: :open 1, :replay 1, :save 1 NAME"
       .wrapped(to: Terminal.width)
-    page(Columns.table(rows, width: Terminal.width - 1).map(style.note) + [style.note(hint)])
+    let table = Columns.table(rows, width: Terminal.width - 1)
+    page((table + hint.split(separator: "\n").map(String.init)).map(style.note))
   }
 
   /// Says which commands no file of the person's has, and where they are.

@@ -39,10 +39,9 @@ struct Settings {
     guard let path = Self.path else { return }
     do throws(SystemError) {
       try FileSystem.makeFolders(above: path, mode: 0o700)
-      let file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
-      defer { close(file) }
+      close(try FileDescriptor.open(path, O_WRONLY | O_CREAT, mode: 0o600))
       let lines = Setting.allCases.map { "\(description(of: $0))\n" }
-      try FileDescriptor.writeAll(Array(lines.joined().utf8), to: file)
+      try FileReplacement.replace(path, with: Array(lines.joined().utf8).span)
     } catch {
       throw Failure(.ioError, "\(FileName.shown(path)): the setting is not kept: \(error)")
     }

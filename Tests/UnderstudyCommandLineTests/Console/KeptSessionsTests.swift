@@ -34,6 +34,17 @@ import UnderstudyPlatform
     #expect(try terminal.answer(to: ":sessions").hasPrefix(row))
   }
 
+  /// A journal that can't be read is left out, and no other is called by its number.
+  @Test func listedNumbersAreThoseThatAreOpened() throws {
+    let terminal = try tool.atPrompt("integers")
+    try keep("nothing\n", 60)
+    try keep(Self.saved, 120)
+    let row = "2  2 min ago  integers  1 command  add 7\n"
+    #expect(try terminal.answer(to: ":sessions").hasPrefix(row))
+    #expect(try terminal.answer(to: ":save 2 a") == PseudoTerminal.saved("a.session"))
+    #expect(try tool.folder.read("a.session") == Self.saved)
+  }
+
   @Test func leavingSaysHowToGetCommandsBack() throws {
     let terminal = try tool.atPrompt("integers")
     for line in ["add 7", "remove 9", "remove 3"] { _ = try terminal.answer(to: line) }
