@@ -7,6 +7,7 @@
 #else
 
 #include <histedit.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,12 +139,12 @@ static inline char *libedit_binding(EditLine *el, const char *keys) {
 
 // MARK: history
 
-/// Makes a history of at most `limit` lines. The caller ends it.
-static inline History *libedit_history(int limit) {
+/// Makes a history of any number of lines. The caller ends it.
+static inline History *libedit_history(void) {
   HistEvent event;
   History *lines = history_init();
   if (!lines) return NULL;
-  history(lines, &event, H_SETSIZE, limit);
+  history(lines, &event, H_SETSIZE, INT_MAX);
   history(lines, &event, H_SETUNIQUE, 1);
   return lines;
 }

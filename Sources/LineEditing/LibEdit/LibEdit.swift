@@ -185,7 +185,7 @@ struct LineState: Equatable {
   /// Makes an empty history; nil if there is no memory.
   init?() {
     // The history is this object's alone.
-    guard let lines = unsafe libedit_history(.max) else { return nil }
+    guard let lines = unsafe libedit_history() else { return nil }
     unsafe self.lines = lines
   }
 

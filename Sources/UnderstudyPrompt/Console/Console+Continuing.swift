@@ -106,7 +106,7 @@ extension Console {
   /// matches, it becomes the session, and the file is cut there; otherwise nothing changes. At any
   /// instant the file holds one of the two.
   func undo(_ count: Int) throws(Failure) {
-    guard let liveSession else { throw Failure(.usage, "nothing to undo: no screen is open") }
+    let liveSession = try openSession(or: "nothing to undo")
     let session = try liveSession.session()
     if session.commandsOfSteps.isEmpty {
       throw Failure(.usage, "nothing to undo: no command was typed")
@@ -122,7 +122,7 @@ extension Console {
   /// The whole session runs again on a new view model. If it matches, the redone part is appended
   /// to the file; otherwise nothing changes.
   func redo() throws(Failure) {
-    guard let liveSession else { throw Failure(.usage, "nothing to redo: no screen is open") }
+    let liveSession = try openSession(or: "nothing to redo")
     let session = try liveSession.session()
     let undone = try liveSession.lastUndone(in: session)
     var longer = session

@@ -7,9 +7,7 @@ extension Console {
   /// Records the session in a file, from its beginning.
   func record(in file: String) throws(Failure) {
     let path = SessionFiles.newPath(file)
-    guard let liveSession else {
-      throw Failure(.usage, "nothing to record: no screen is open")
-    }
+    let liveSession = try openSession(or: "nothing to record")
     let journal = liveSession.recording
     if journal.path == path {
       throw Failure(.usage, "\(FileName.shown(path)): the session is already being recorded there")
@@ -27,7 +25,7 @@ extension Console {
 
   /// Writes what happened so far to a file.
   func save(to path: String, withMistakes: Bool) throws(Failure) {
-    guard let liveSession else { throw Failure(.usage, "nothing to save: no screen is open") }
+    let liveSession = try openSession(or: "nothing to save")
     try save(try liveSession.contents(), to: path, withMistakes: withMistakes)
     liveSession.noteSaved()
   }

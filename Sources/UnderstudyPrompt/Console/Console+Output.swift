@@ -15,7 +15,7 @@ extension Console {
   /// Lets time pass at once, for everything that waits for it. Services that were asked before and meanwhile get
   /// a moment of real time to answer, so that the next command finds what it would find then.
   func wait(_ duration: Duration) throws(Failure) {
-    guard let stage else { throw Failure(.usage, "nothing to wait for: no screen is open") }
+    let stage = try openSession(or: "nothing to wait for").stage
     hasNews = false
     stage.attend()
     prepareToWait()

@@ -122,7 +122,7 @@ extension Console {
 
   /// Shows the session so far, as its file has it.
   func showSession() throws(Failure) {
-    guard let liveSession else { throw Failure(.usage, "no session: no screen is open") }
+    let liveSession = try openSession(or: "no session")
     let text = ByteBuffer()
     text.append(raw: String(decoding: try liveSession.contents(), as: UTF8.self))
     page(text.lines.map { style.line($0) })
@@ -131,7 +131,7 @@ extension Console {
   /// Shows the commands of the session, or the last `count`, with the numbers of those that `:undo`
   /// counts, and what went wrong in them.
   func showHistory(last most: Int?) throws(Failure) {
-    guard let liveSession else { throw Failure(.usage, "no history: no screen is open") }
+    let liveSession = try openSession(or: "no history")
     let session = try liveSession.session()
     let commands = session.steps.filter { $0.command != nil }
     guard !commands.isEmpty else { return say("no command was typed yet") }

@@ -6,7 +6,7 @@ import UnderstudyProgram
 extension Console {
   /// Shows the whole screen, with long lists cut, or all of some bindings, in the pager if needed.
   func show(_ names: [String]) throws(Failure) {
-    guard let liveSession else { throw Failure(.usage, "nothing to show: no screen is open") }
+    let liveSession = try openSession(or: "nothing to show")
     if names.isEmpty { return page(screen(liveSession)) }
     let bindings = try names.map { name throws(Failure) in
       (name: name, value: try liveSession.stage.shown(name))
@@ -45,7 +45,7 @@ extension Console {
 
   /// Starts or stops watching bindings; without a name, lists those that are watched.
   func watch(_ names: [String]) throws(Failure) {
-    guard let liveSession else { throw Failure(.usage, "nothing to watch: no screen is open") }
+    let liveSession = try openSession(or: "nothing to watch")
     if names.isEmpty {
       let names = liveSession.watched.map(\.name).joined(separator: ", ")
       return say(names.isEmpty ? "nothing is watched" : "watched: \(names)")

@@ -51,6 +51,14 @@ package final class Console {
 
   var stage: Stage? { liveSession?.stage }
 
+  /// The running session.
+  ///
+  /// - Throws: ``Failure``, which says what can't be done without one.
+  func openSession(or complaint: String) throws(Failure) -> LiveSession {
+    guard let liveSession else { throw Failure(.usage, "\(complaint): no screen is open") }
+    return liveSession
+  }
+
   /// Replays files for `:replay PATH` until it is interrupted; returns the files that failed, and why the
   /// replay did.
   package typealias Replaying = (
