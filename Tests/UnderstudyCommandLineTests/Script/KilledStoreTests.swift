@@ -40,10 +40,10 @@ import UnderstudyPlatform
       tool.program(["reviews", "--store", "my.db", "--record", recording]))
     try talk.say((first..<first + 200).map { "title Volume \($0)\nrate 4\nsave\n" }.joined())
     let few = Int.random(in: 1...5, using: &generator)
-    while saved(in: recording) < few { sched_yield() }
+    while saved(in: recording) < few, !talk.hasEnded { sched_yield() }
     // Within one of the next reviews.
     let size = (tool.folder.size(of: recording) ?? 0) + Int.random(in: 0..<500, using: &generator)
-    while tool.folder.size(of: recording) ?? 0 < size { sched_yield() }
+    while tool.folder.size(of: recording) ?? 0 < size, !talk.hasEnded { sched_yield() }
     talk.send(SIGKILL)
     _ = try talk.finish()
     return saved(in: recording)

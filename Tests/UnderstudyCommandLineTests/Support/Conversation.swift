@@ -48,6 +48,13 @@ final class Conversation {
 
   func send(_ signal: Int32) { kill(child, signal) }
 
+  /// Whether the program has ended, and waits to be finished.
+  var hasEnded: Bool {
+    var info = siginfo_t()
+    let flags = WEXITED | WNOHANG | WNOWAIT
+    return waitid(P_PID, id_t(child), &info, flags) == 0 && info.si_signo == SIGCHLD
+  }
+
   /// The number of bytes that the program has written so far, to any file.
   func bytesWritten() throws -> Int {
     let counts = try String(contentsOfFile: "/proc/\(child)/io", encoding: .utf8)
