@@ -3,7 +3,8 @@
 /// An object, because Swift would make one for each container that is larger than three words.
 final class NodeDecoder: Decoder {
   let value: Value
-  let codingPath: [any CodingKey]
+  private let parent: NodeDecoder?
+  private let key: (any CodingKey)?
   private let depth: Int
   /// The fields of a record by their labels.
   private lazy var parts: [String: Value] = Dictionary(
@@ -12,21 +13,23 @@ final class NodeDecoder: Decoder {
 
   /// Makes the decoder of the whole value.
   init(_ value: Value) {
-    (self.value, codingPath, depth) = (value, [], 0)
+    (self.value, parent, key, depth) = (value, nil, nil, 0)
   }
 
   /// Makes the decoder of a part; without a key it is at the same path.
   init(_ value: Value, in parent: NodeDecoder, at key: (any CodingKey)? = nil) {
-    (self.value, depth) = (value, parent.depth + 1)
-    codingPath = key.map { parent.codingPath + [$0] } ?? parent.codingPath
+    (self.value, self.parent, self.key, depth) = (value, parent, key, parent.depth + 1)
   }
 
   /// Makes a decoder of something that stands for another value.
   private init(_ value: Value, insteadOf other: NodeDecoder) {
-    (self.value, codingPath, depth) = (value, other.codingPath, other.depth)
+    (self.value, parent, key, depth) = (value, other.parent, other.key, other.depth)
   }
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// Errors have it, so it is made when it is asked for.
+  var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + (key.map { [$0] } ?? []) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     switch value {

@@ -14,6 +14,10 @@ extension Stage {
   }
 
   func print(_ text: String) {
+    // Most often it is one line, and looking for the characters of lines takes long.
+    guard text.utf8.contains(UInt8(ascii: "\n")) else {
+      return transcript.append(Event.output(text))
+    }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       transcript.append(Event.output(String(line)))
     }
