@@ -137,12 +137,12 @@ extension LineEditor {
   /// What can wait until the last key shows is done when no other key came for a moment: the program
   /// that draws the terminal needs the processor to show it.
   ///
-  /// The moment is longer than a frame of the screen. One below the system's tick of 4 ms would set a
-  /// timer for each key, which took an eleventh of the time until the key shows in a virtual machine.
+  /// The moment is longer than the system's tick of 4 ms. A shorter one sets a timer for each key,
+  /// which took an eleventh of the time until the key shows in a virtual machine.
   private func pollAtRest() -> WakePipe.Readiness {
     // This can't wait: otherwise the next key would wait for it.
     noteLine()
-    let ready = poll(milliseconds: 20)
+    let ready = poll(milliseconds: 8)
     guard !ready.input, !ready.wake else { return ready }
     hideSecrets()
     joinRows()
