@@ -58,15 +58,10 @@ package final class ReplayJob: WorkerJob {
   package private(set) var log = ReplayLog()
 
   /// What a session did in another worker.
-  package struct EarlierReplay {
-    /// How it ended the worker; nil if it only differed.
-    let end: String?
-    /// Whether the worker had replayed other sessions before.
-    let followsOthers: Bool
-
-    package init(endingIn end: String? = nil, followsOthers: Bool) {
-      (self.end, self.followsOthers) = (end, followsOthers)
-    }
+  package enum EarlierReplay {
+    case differed
+    /// It ended the worker, which had replayed other sessions before or not.
+    case ended(_ end: String, afterOthers: Bool)
   }
 
   package init(
@@ -117,17 +112,17 @@ package final class ReplayJob: WorkerJob {
   /// A session that timed out may have been unlucky. One that ends its process only after other
   /// sessions depends on them.
   private func noteEarlierEnd() {
-    guard let earlier, let end = earlier.end, end != ProcessEnd.timeout else { return }
+    guard case .ended(let end, let afterOthers) = earlier, end != ProcessEnd.timeout else { return }
     let rest =
-      earlier.followsOthers
+      afterOthers
       ? " after other sessions, but not alone: an earlier one has side effects"
       : ", but not when it ran again: it differs from run to run"
     log.notes.append(.init(step: nil, "it ended in \(end)\(rest)"))
   }
 
   private var followsSideEffects: Bool {
-    guard let earlier, let end = earlier.end else { return false }
-    return earlier.followsOthers && end != ProcessEnd.timeout
+    guard case .ended(let end, let afterOthers) = earlier else { return false }
+    return afterOthers && end != ProcessEnd.timeout
   }
 
   private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> Report? {

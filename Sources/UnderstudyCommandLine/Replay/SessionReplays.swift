@@ -136,8 +136,7 @@ struct SessionReplays {
       // Nothing is accepted of a session that was dropped meanwhile.
       if queue.isOpen(session) {
         if options.fillsGaps, !worker.job.settings.isCareful, case .finished = result.kind {
-          let earlier = ReplayJob.EarlierReplay(followsOthers: worker.job.finishedCount > 1)
-          return try replay(session, insteadOf: worker, earlier)
+          return try replay(session, insteadOf: worker, .differed)
         }
         let judged = judge.judge(files[session], result)
         if judged.hasFailed { checkScreens() }
@@ -213,8 +212,7 @@ struct SessionReplays {
       close(session, judge.settle(judge.judge(files[session], result), result))
       try start(in: job.region)
     } else {
-      let earlier = ReplayJob.EarlierReplay(
-        endingIn: end, followsOthers: job.finishedCount > 0)
+      let earlier = ReplayJob.EarlierReplay.ended(end, afterOthers: job.finishedCount > 0)
       assign([session], to: try start(in: job.region, earlier: earlier))
     }
   }

@@ -19,7 +19,7 @@ struct ReviewCases {
   /// What was decided about a failure.
   enum Decision: String, CaseIterable {
     case accepted, rejected, edited, skipped
-    /// It matches since another step was accepted, so nobody is asked.
+    /// It matches since another step was accepted, so there is nothing to ask.
     case matched
   }
 
