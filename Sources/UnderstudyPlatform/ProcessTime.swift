@@ -72,3 +72,11 @@ package struct ProcessTime {
     return (words[1], .seconds(user + system) / Int(sysconf(Int32(_SC_CLK_TCK))))
   }
 }
+
+extension Duration {
+  /// The whole milliseconds to wait for, rounded up: none if the time is over, and at most a million
+  /// years, since an endless sleep does not fit in an integer.
+  package var wholeMilliseconds: Int {
+    Int(min(max(self / .milliseconds(1), 0), 3.2e16).rounded(.up))
+  }
+}

@@ -198,7 +198,7 @@ package final class WorkerPool<Job: WorkerJob> {
   /// The workers that have sent something, or ended.
   private func reporting() -> [PoolWorker<Job>] {
     let time = min(workers.map(remainingTime).min() ?? .zero, ProcessTime.interval)
-    let wait = Int32(max((time / .milliseconds(1)).rounded(.up), 0))
+    let wait = Int32(clamping: time.wholeMilliseconds)
     return FileDescriptor.ready(workers.map(\.answers), within: wait).map { workers[$0] }
   }
 

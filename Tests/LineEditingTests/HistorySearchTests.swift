@@ -35,9 +35,12 @@ import Testing
     ("dun", "title Dune", 6), ("TITLE d", nil, 0), ("Dune", "title Dune", 6),
     ("É", "rename éclair É", 14),
     ("é", "rename éclair É", 7),
+    // The small İ is an i and a dot.
+    ("stan", "title İstanbul", 7),
   ])
   func caseIsIgnoredUntilACapitalIsTyped(keys: String, found: String?, offset: Int) {
-    var search = HistorySearch(in: ["rename éclair É", "title Dune"], lastPattern: "")
+    let lines = ["rename éclair É", "title İstanbul", "title Dune"]
+    var search = HistorySearch(in: lines, lastPattern: "")
     for key in keys.unicodeScalars { _ = search.take(key) }
     #expect(search.found == found)
     #expect(search.offset == offset)

@@ -40,6 +40,15 @@ import Testing
     try expect([
       ("on|e two", "yyp", "one two |one two"), ("on|e", "yyP", "|one one"),
       ("a|b", "yy2p", "ab |ab ab"), ("on|e", "ddp", "|one"), ("on|e two", "yywyyxp", "one w|to"),
+      ("a|bc", "xyyp.", "ac ac |ac"), ("a|b", "yyp2.", "ab ab |ab ab"),
+    ])
+  }
+
+  /// In the line they are marked, so that libedit spells them out.
+  @Test func invisibleCharactersAreFoundAndPut() throws {
+    try expect([
+      ("|ab\u{202E}c", "f\u{202E}x", "ab|c"), ("|ab\u{200B}c", "dt\u{200B}", "|\u{200B}c"),
+      ("a|b", "r\u{202E}", "a|\u{202E}"),
     ])
   }
 

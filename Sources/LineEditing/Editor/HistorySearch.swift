@@ -31,10 +31,12 @@ struct HistorySearch {
 
   /// The pattern's offset in the line that was found, in scalars.
   var offset: Int {
-    guard found != nil, !pattern.isEmpty else { return 0 }
+    guard let found, !pattern.isEmpty else { return 0 }
     let line = searched[position]
     guard let place = line.firstRange(of: pattern) else { return 0 }
-    return line.unicodeScalars.distance(from: line.startIndex, to: place.lowerBound)
+    // In lower case a character may have more scalars.
+    let before = line.distance(from: line.startIndex, to: place.lowerBound)
+    return found.prefix(before).unicodeScalars.count
   }
 
   /// The lines that contain the pattern, newest first; all if there is none.

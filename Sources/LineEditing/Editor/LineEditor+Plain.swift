@@ -62,21 +62,26 @@ extension LineEditor {
 
   // MARK: Drawing
 
-  /// The prompt, and the line without its secrets.
-  var plainRow: String { shownPrompt.text + shownPlainLine }
+  /// The prompt, and the line as it is shown.
+  var plainRow: String { shownPrompt.text + shownPlainLine() }
 
-  private var shownPlainLine: String { plain.text.hiding(secretFinder?(plain.text) ?? []) }
+  /// The last characters of the line without its secrets, or all. A line of the history may have
+  /// characters that the terminal would not just append.
+  private func shownPlainLine(last count: Int = .max) -> String {
+    let line = plain.text.hiding(secretFinder?(plain.text) ?? [])
+    return ScreenText.printable(String(line.unicodeScalars.suffix(count)))
+  }
 
   private func add(_ text: String) -> String {
     plain.text += text
-    return String(shownPlainLine.unicodeScalars.suffix(text.unicodeScalars.count))
+    return shownPlainLine(last: text.unicodeScalars.count)
   }
 
   /// Erases the end of the line.
   private func keep(_ beginning: String) -> String {
-    let before = ScreenText.columns(of: shownPlainLine)
+    let before = ScreenText.columns(of: shownPlainLine())
     plain.text = beginning
-    let erased = before - ScreenText.columns(of: shownPlainLine)
+    let erased = before - ScreenText.columns(of: shownPlainLine())
     return erased > 0 ? String(repeating: "\u{8} \u{8}", count: erased) : Self.bell
   }
 

@@ -71,13 +71,9 @@ public final class WakePipe: Sendable {
   ///
   /// - Returns: whether the file has input.
   package func awaitInput(_ file: Int32, for timeout: Duration?) -> Bool {
-    let ready = wait(for: file, milliseconds: timeout?.inMilliseconds ?? -1)
+    let milliseconds = timeout.map { Int32(clamping: $0.wholeMilliseconds) } ?? -1
+    let ready = wait(for: file, milliseconds: milliseconds)
     if ready.wake { _ = drain() }
     return ready.input
   }
-}
-
-extension Duration {
-  /// The milliseconds to wait for: none if the time is over, and at most some days.
-  var inMilliseconds: Int32 { Int32(min(max(self / .milliseconds(1), 0), 1e9).rounded(.up)) }
 }

@@ -83,6 +83,7 @@ extension LineEditor {
       return place.afterCursor.count == 1 ? "\(operation)l" : command.typed
     case (nil, "p"), (nil, "P"):
       if let line = vi.takenLine {
+        vi.lastChange = (command, "")
         return put(line, after: command.keys == "p", command.count ?? 1)
       }
       vi.put = (place.line.count, command.count ?? 1)
@@ -175,5 +176,5 @@ extension Unicode.Scalar {
   var isEnter: Bool { self == "\r" || self == "\n" }
 
   /// Whether it is a character, and not a key such as Escape or an arrow.
-  fileprivate var isOfViCommand: Bool { value >= 0x20 && !(0x7F...0x9F).contains(value) }
+  var isOfViCommand: Bool { value >= 0x20 && !(0x7F...0x9F).contains(value) }
 }

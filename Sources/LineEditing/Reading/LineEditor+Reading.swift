@@ -101,15 +101,19 @@ extension LineEditor {
     isLineNoted = false
     correctColumns()
     if isPlain { return nextKeyOfPlainLine() }
-    if !ownKeys.isEmpty { return wchar_t(ownKeys.removeFirst().value) }
+    if !ownKeys.isEmpty { return keyOfLibedit(ownKeys.removeFirst()) }
     while let scalar = nextTyped() {
       noteLine()
       guard let meant = meant(scalar), let key = isVi ? keyForVi(meant) : meant else { continue }
       isMarkTyped = LineEditor.isMark(key)
-      // The editor's own keys are characters that no line shows.
-      return key == scalar ? hidingSecret(key) : wchar_t(key.value)
+      return key == scalar ? hidingSecret(key) : keyOfLibedit(key)
     }
     return nil
+  }
+
+  /// What libedit gets for a key that the editor presses: as it is only one that no line shows.
+  private func keyOfLibedit(_ key: Unicode.Scalar) -> wchar_t {
+    key.isOfViCommand ? wchar_t(inLine: key) : wchar_t(key.value)
   }
 
   /// The next character as it was typed or pasted.
@@ -152,8 +156,8 @@ extension LineEditor {
     if let ready = searchForList() { return ready }
     showHint()
     defer { hideHint() }
-    let rest = wakesAt.map { ContinuousClock.now.duration(to: $0).inMilliseconds }
-    let woken = poll(milliseconds: rest ?? -1)
+    let rest = wakesAt.map { ContinuousClock.now.duration(to: $0).wholeMilliseconds }
+    let woken = poll(milliseconds: rest.map { Int32(clamping: $0) } ?? -1)
     if !woken.input, !woken.wake {
       wakesAt = nil
       wakePipe.ring()

@@ -21,19 +21,23 @@ package struct ShellWord: CustomStringConvertible {
   package let description: String
 
   package init(_ text: String) {
+    // Scalars are compared: a sign can be one character with what follows it.
+    let scalars = text.unicodeScalars
     // zsh replaces a word that begins with an equals sign by the path of a program.
-    let isPlain = !text.isEmpty && text.first != "=" && text.unicodeScalars.allSatisfy(Self.isPlain)
+    let isPlain = !text.isEmpty && scalars.first != "=" && scalars.allSatisfy(Self.isPlain)
     let isReadable = FileName.shown(text) == text
     description =
       isPlain && isReadable
       ? text
       : isReadable
-        ? "'\(text.replacing("'", with: #"'\''"#))'"
-        : "$'\(text.unicodeScalars.map(Self.escaped).joined())'"
+        ? "'\(scalars.map(Self.quoted).joined())'"
+        : "$'\(scalars.map(Self.escaped).joined())'"
   }
 
   /// The path of a file, which is no option even if it begins with a hyphen.
-  package static func file(_ path: String) -> String { path.hasPrefix("-") ? "./\(path)" : path }
+  package static func file(_ path: String) -> String {
+    path.unicodeScalars.first == "-" ? "./\(path)" : path
+  }
 
   /// The words of a command line, separated by blanks.
   package static func line(_ words: [String]) -> String {
@@ -43,6 +47,11 @@ package struct ShellWord: CustomStringConvertible {
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil
       || "/._-+,:%@=".unicodeScalars.contains(scalar)
+  }
+
+  /// A scalar between single quotes.
+  private static func quoted(_ scalar: Unicode.Scalar) -> String {
+    scalar == "'" ? #"'\''"# : String(scalar)
   }
 
   /// A scalar between `$'` and `'`: unprintable ones as bytes.

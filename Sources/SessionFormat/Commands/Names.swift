@@ -70,6 +70,11 @@ package func nearest(
   return other.isCloser(than: near) ? other.name : near.name
 }
 
+/// `did you mean add?`, with the name nearest to `typed`; nil if none is close.
+package func didYouMean(_ typed: String, among names: some Sequence<String>) -> String? {
+  nearest(to: typed, among: names).map { "did you mean \($0)?" }
+}
+
 private struct Suggestion {
   let name: String
   private let isPrefixed: Bool

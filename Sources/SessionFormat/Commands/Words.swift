@@ -155,9 +155,6 @@ extension Words {
 }
 
 extension UInt8 {
-  /// Whether the byte separates words.
-  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
-
   /// Whether the byte is visible ASCII that needs no quotes in a word.
   @inline(__always)
   var isBareInWord: Bool {
@@ -199,7 +196,7 @@ extension Words {
     (scanner.allowsPlaceholders, scanner.isTyped) = (false, true)
     do throws(SyntaxError) {
       let value = try scanner.value()
-      let isWhole = scanner.next.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      let isWhole = scanner.next.map { $0.isBlank }
       guard isWhole ?? true else { throw scanner.expected("a blank after the value") }
       let end = (i..<count).first { offset($0) >= scanner.position }
       return Literal(value: .success(value), end: end ?? count)

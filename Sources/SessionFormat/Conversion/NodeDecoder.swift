@@ -120,8 +120,6 @@ extension NodeDecoder: SingleValueDecodingContainer {
 extension Value {
   var isNil: Bool { if case .null = self { true } else { false } }
 
-  fileprivate var fields: [Field] { if case .record(let fields) = self { fields } else { [] } }
-
   /// Converts the most common types, each of which takes one comparison to recognize.
   @inline(__always)
   fileprivate func scalar<Subject>(_ type: Subject.Type) -> Subject? {

@@ -32,13 +32,15 @@ package final class Enclosure: Sendable {
   /// The names on the way to a path, which is absolute or relative to the folder; nil if it leads out of
   /// the folder. Without links, `..` leads back to where a path came from.
   package func names(in path: String) -> [Substring]? {
-    var rest = path[...]
-    if path.hasPrefix("/") {
-      guard "\(path)/".hasPrefix("\(self.path)/") else { return nil }
-      rest = path.dropFirst(self.path.count)
+    // Bytes are compared: a slash can be one character with what follows it.
+    let slash = UInt8(ascii: "/")
+    var rest = path.utf8[...]
+    if rest.first == slash {
+      guard "\(path)/".utf8.starts(with: "\(self.path)/".utf8) else { return nil }
+      rest = rest.dropFirst(self.path.utf8.count)
     }
     var names: [Substring] = []
-    for name in rest.split(separator: "/") where name != "." {
+    for name in rest.split(separator: slash).map({ Substring($0) }) where name != "." {
       if name != ".." {
         names.append(name)
       } else if names.popLast() == nil {

@@ -221,7 +221,6 @@ private struct IdentifiedRow {
 extension Value {
   /// The field `id` of a record, if it is not nil.
   package var identity: Value? {
-    guard case .record(let fields) = self else { return nil }
-    return fields.first { $0.label == "id" && $0.value != .null }?.value
+    fields.first { $0.label == "id" && $0.value != .null }?.value
   }
 }

@@ -68,7 +68,8 @@ extension String {
 
   /// The text's lines, with every control character escaped.
   package var escapedLines: [String] {
-    split(separator: "\n", omittingEmptySubsequences: false)
+    // Of characters, CR LF is one.
+    unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String(escapingControls: String($0)) }
   }
 
@@ -121,6 +122,9 @@ extension UInt8 {
     default: isDigit
     }
   }
+
+  /// Whether the byte separates words.
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
   var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 

@@ -43,7 +43,7 @@ struct LineScanner {
     }
   }
 
-  mutating func skipBlanks() { skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+  mutating func skipBlanks() { skip { $0.isBlank } }
 
   mutating func skip(while isWanted: (UInt8) -> Bool) {
     while position < bytes.count, isWanted(bytes[position]) { position += 1 }
@@ -212,7 +212,7 @@ extension LineScanner {
     let opens = skip(UInt8(ascii: "{"))
     let digits = position
     skip(while: \.isHexDigit)
-    let value = UInt32(text(from: digits).suffix(9), radix: 16)
+    let value = UInt32(text(from: digits), radix: 16)
     guard opens, let value, let scalar = Unicode.Scalar(value), skip(UInt8(ascii: "}")) else {
       throw error("not a Unicode scalar: write its number as in \\u{1b}", at: start)
     }

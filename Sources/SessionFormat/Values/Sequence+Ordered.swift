@@ -12,4 +12,15 @@ extension Sequence {
       return false
     }
   }
+
+  /// The elements in their order, and of those with equal keys only the first.
+  package func uniqued<Key: Hashable>(on key: (Element) -> Key) -> [Element] {
+    var known: Set<Key> = []
+    return filter { known.insert(key($0)).inserted }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements in their order, each once.
+  package func uniqued() -> [Element] { uniqued { $0 } }
 }

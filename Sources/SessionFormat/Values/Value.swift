@@ -94,6 +94,11 @@ public enum Value: Sendable {
   public typealias LongDictionary = Excerpt<Entry>
 }
 
+extension Value {
+  /// The fields of a record; none of any other value.
+  package var fields: [Field] { if case .record(let fields) = self { fields } else { [] } }
+}
+
 extension Value: Hashable {
   // Inlined, it would be repeated in itself for each kind of value that holds others.
   /// Whether both have the same text: `nan` equals `nan`, and `0.0` and `-0.0` differ.

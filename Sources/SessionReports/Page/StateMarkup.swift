@@ -177,8 +177,3 @@ extension [Value.Field] {
   /// The labels; a field without one has its place instead.
   package var titles: [String] { enumerated().map { $1.label ?? ".\($0)" } }
 }
-
-extension Value {
-  /// The fields of a record; none of any other value.
-  package var fields: [Field] { if case .record(let fields) = self { fields } else { [] } }
-}

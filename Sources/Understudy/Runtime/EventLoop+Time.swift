@@ -113,10 +113,4 @@ extension Duration {
     let (sum, isTooLongStill) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
     return isTooLong || isTooLongStill ? .max : sum
   }
-
-  /// The duration in whole milliseconds, rounded up and limited to a million years: an endless
-  /// sleep does not fit in an integer.
-  package var wholeMilliseconds: Int {
-    Int(min(max(self / .milliseconds(1), 0), 3.2e16).rounded(.up))
-  }
 }

@@ -39,6 +39,7 @@ import Testing
     (#""\"#, 2, #"the escape is cut off: write \\ for a backslash"#),
     (#""\u{d800}""#, 2, #"not a Unicode scalar: write its number as in \u{1b}"#),
     (#""\u1b""#, 2, #"not a Unicode scalar: write its number as in \u{1b}"#),
+    (#""\u{1000000041}""#, 2, #"not a Unicode scalar: write its number as in \u{1b}"#),
     (#""\u{41}""#, 2, #"write it as "A""#), (#""\u{1B}""#, 6, #"write it as "\u{1b}""#),
     ("\"é\u{1b}\"", 3, #"write it as "é\u{1b}""#), ("\"\u{202e}\"", 2, #"write it as "\u{202e}""#),
     ("1 ", 2, "the line ends in blanks: remove them"),

@@ -77,6 +77,10 @@ import Testing
     #expect(String(escapingControls: "plain é") == "plain é")
   }
 
+  @Test func eachLineFeedEndsALine() {
+    #expect("a\r\n\n\u{301}b\n".escapedLines == [#"a\u{d}"#, "", "\u{301}b", ""])
+  }
+
   /// In the planes that Unicode has assigned characters to, apart from ideographs, and some of the others.
   @Test func onlyDangerousScalarsAreEscaped() {
     let planes = [0...0x1FFFF, 0xE0000...0xEFFFF] as [ClosedRange<UInt32>]

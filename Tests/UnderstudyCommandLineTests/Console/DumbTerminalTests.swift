@@ -92,6 +92,17 @@ import Testing
     #expect(try terminal.rows(until: "integers> ") == recalled + Integers.adding(9, at: 4, to: 4))
   }
 
+  /// It is from a terminal that can edit lines, or from a damaged file.
+  @Test func recalledLineCannotDriveTheTerminal() throws {
+    let history = "_HiStOrY_V2_\nadd\\0407\\011\\033[2J\n"
+    try tool.folder.write(history, to: "state/understudy/history")
+    let terminal = try atPrompt(of: "integers")
+    terminal.type("\u{1B}[A\u{15}add 7\n")
+    let erased = String(repeating: "\u{8} \u{8}", count: 10)
+    let keys = "add 7\u{FFFD}\u{FFFD}[2J\(erased)add 7\n"
+    #expect(try terminal.rows(until: "integers> ") == keys + Integers.adding(7, at: 3))
+  }
+
   /// An editor's shell window shows what is typed itself, and sends whole lines.
   @Test func windowThatEditsLinesGetsNoEcho() throws {
     var shell = try tool.program(["integers"])

@@ -121,6 +121,10 @@ import Testing
       "replay", #"{"paths":["a/../../b"]}"#,
       "a/../../b: outside of the working folder: choose a path below it"
     ),
+    (
+      "replay", #"{"paths":["../\u0301b"]}"#,
+      "../\u{301}b: outside of the working folder: choose a path below it"
+    ),
     ("replay", #"{"paths":[""]}"#, #""": expected the path of a file"#),
     ("replay", #"{"paths":["a\u0000b"]}"#, #""a\0b": expected the path of a file"#),
     ("replay", #"{"paths":["--accept"]}"#, "./--accept: no such file or folder"),

@@ -6,6 +6,15 @@ import Testing
 
 /// The time that counts for a time limit.
 @Suite(.inProcesses) struct ProcessTimeTests {
+  @Test(
+    arguments: [
+      (.seconds(-1), 0), (.zero, 0), (.nanoseconds(1), 1), (.milliseconds(20), 20),
+      (.seconds(Int64.max), 32_000_000_000_000_000),
+    ] as [(Duration, Int)])
+  func waitIsRoundedUpAndLimited(time: Duration, milliseconds: Int) {
+    #expect(time.wholeMilliseconds == milliseconds)
+  }
+
   @Test(arguments: [
     // It waits: the clock counts.
     (passed: 100, cpuTime: 0, isWaiting: true, counted: 100),
