@@ -119,7 +119,7 @@ extension SessionFile {
       record(
         finding.text, line: session.number(ofLine: session.steps[finding.step].lines.lowerBound))
     }
-    for note in comparison.notes where !note.isRemark { record(note.text, line: note.line ?? 1) }
+    for note in comparison.notes where !note.isRemark { record(note.text, line: note.line) }
     let remarks = Dictionary(grouping: comparison.notes.filter(\.isRemark), by: \.step)
     let differences = comparison.differences
     for difference in differences {

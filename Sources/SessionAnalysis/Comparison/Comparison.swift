@@ -11,7 +11,7 @@ package struct Comparison {
   /// The steps that do not match, in order.
   package private(set) var differences: [StepDifference] = []
   /// Further remarks, for people.
-  package private(set) var notes: [Note] = []
+  package private(set) var notes: [SessionResult.Failure] = []
   /// The steps that can't be accepted, because that would lose what the session tests, and what to
   /// do instead.
   package private(set) var obstacles: [Int: String] = [:]
@@ -28,17 +28,6 @@ package struct Comparison {
 
   /// What the screen may call what the session names and the screen does not have.
   package private(set) var renames: [RenameCandidates] = []
-
-  /// An explanation of a mismatch, or something else that went wrong.
-  package struct Note: Equatable {
-    /// The line of the file that it is about; nil if it is about the whole session.
-    package var line: Int?
-    /// The step that it is about; nil if it may be about any step that differs.
-    package var step: Int?
-    package var text: String
-    /// Whether it only says more about what differs: reports show it after that.
-    package var isRemark = false
-  }
 
   /// Whether what happened can be accepted as the expected behavior.
   package var canBeAccepted: Bool { obstacles.isEmpty }
@@ -122,8 +111,7 @@ package struct Comparison {
       difference.noteOnMissingEnd.map { (difference.index, $0) }
     }
     if let last = differences.last,
-      let end = last.unexpectedEnd(
-        notRun: notRun, pending: replay.pending)
+      let end = last.unexpectedEnd(notRun: notRun, pending: replay.pending)
     {
       texts.append((last.index, end.text))
       if !end.canBeAccepted { obstacles[last.index] = end.text }
@@ -155,21 +143,20 @@ package struct Comparison {
       return session.number(ofLine: steps[step].lines.lowerBound)
     }
     notes += others.map { note in
-      let line = line(of: note.step)
-      return Note(line: line, step: note.step, text: note.text, isRemark: line == nil)
+      SessionResult.Failure(line: line(of: note.step), text: note.text, step: note.step)
     }
     let differing = Dictionary(uniqueKeysWithValues: differences.map { ($0.index, $0) })
     notes += texts.map { step, text in
       // What a step that matches does may explain any that differs.
       let difference = step.flatMap { differing[$0] }
-      return Note(
-        line: difference?.firstDifference ?? line(of: step), step: difference?.index, text: text,
+      return SessionResult.Failure(
+        line: difference?.firstDifference ?? line(of: step), text: text, step: difference?.index,
         isRemark: true)
     }
     if session.isCutOff {
       let last = session.number(ofLine: session.lines.count - 1)
       let text = "the recording was cut off after this line: its process was killed"
-      notes.append(Note(line: last, text: text))
+      notes.append(SessionResult.Failure(line: last, text: text))
     }
   }
 

@@ -27,7 +27,9 @@ package struct CrashReport {
     var (addresses, traps): ([String], Bool) = ([], false)
     for line in text.split(separator: "\n") {
       if let said = line.wholeMatch(of: Self.said) {
-        message = said.message.flatMap { $0.isEmpty ? nil : String($0).withoutAddresses }
+        message = said.message.flatMap {
+          $0.isEmpty ? nil : String($0).withoutAddresses.withoutPrivateContexts
+        }
         place = said.place.flatMap { Self.isOfSystem($0) ? nil : Self.fileAndLine($0) }
       } else if Self.isCalls(line) {
         addresses = line.split(separator: " ").dropFirst().map(String.init)

@@ -41,6 +41,9 @@ package struct SessionWalk {
     }
   }
 
+  /// What the session shows before the next step.
+  var expected: ScreenState { shown.expected }
+
   /// What a binding shows in the replay before the next step.
   func shownValue(of binding: String) -> ShownValue { shown.actual[binding] }
 

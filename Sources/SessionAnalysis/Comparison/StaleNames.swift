@@ -37,7 +37,7 @@ package struct ScreenNames: Sendable {
 /// The names in failed steps that the screen does not have, because it no longer has them or
 /// because they are mistyped.
 struct StaleNames {
-  private(set) var notes: [Comparison.Note] = []
+  private(set) var notes: [SessionResult.Failure] = []
   /// The steps that would lose what they test if they were accepted.
   private(set) var obstacles: [Int: String] = [:]
   /// Those of them whose command is missing. The others lose only what is about a missing part.
@@ -74,7 +74,7 @@ struct StaleNames {
     isOfAnotherScreen = isForeign
     if isOfAnotherScreen {
       let text = "the session names nothing that the screen \(names.screen) has: remove the session"
-      (notes, renames) = ([Comparison.Note(line: 1, text: text)], [])
+      (notes, renames) = ([SessionResult.Failure(line: 1, text: text)], [])
       return
     }
     let causes = differences.flatMap(\.causes)
@@ -123,7 +123,7 @@ struct StaleNames {
     }
     for entry in expected where entry.kind == .expected {
       guard let part = ScreenPart(entry.event, in: nil) else { continue }
-      look(at: part, entry.line, step)
+      look(at: part, entry.shown.line, step)
     }
   }
 
@@ -158,7 +158,7 @@ struct StaleNames {
     let hint =
       near.map { "did you mean \($0)?" }
       ?? (known.isEmpty ? "it has none" : "\(role.rawValue)s are \(known.joined(separator: ", "))")
-    notes.append(Comparison.Note(line: line, step: step, text: "\(problem): \(hint)"))
+    notes.append(SessionResult.Failure(line: line, text: "\(problem): \(hint)", step: step))
     return true
   }
 }

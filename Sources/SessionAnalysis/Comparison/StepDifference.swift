@@ -20,18 +20,14 @@ package struct StepDifference {
 
   /// One event of the step.
   package struct Entry: Equatable {
-    package let kind: Kind
-    package internal(set) var event: Event
+    package let event: Event
     /// Its line in reports: without what would hide the others, or what differs.
-    package let text: String
-    /// The line as the replay wrote it, if ``text`` leaves out a part of it.
-    let whole: String?
-    /// The line of the file that expects it; nil if none does.
-    package let line: Int?
+    package let shown: SessionResult.Entry
+    package var kind: Kind { shown.kind }
 
     init(_ kind: Kind, _ event: Event, _ text: String, whole: Event? = nil, line: Int? = nil) {
-      (self.kind, self.event, self.text, self.line) = (kind, event, text, line)
-      self.whole = whole.map { "\($0)" }.flatMap { $0 == text ? nil : $0 }
+      let whole = whole.map { "\($0)" }.flatMap { $0 == text ? nil : $0 }
+      (self.event, shown) = (event, SessionResult.Entry(kind, text, whole: whole, line: line))
     }
   }
 
@@ -134,7 +130,7 @@ package struct StepDifference {
   }
 
   /// The first line of the file that does not match.
-  package var firstDifference: Int { events.first { $0.kind == .expected }?.line ?? line }
+  package var firstDifference: Int { events.first { $0.kind == .expected }?.shown.line ?? line }
 
   /// The command as a session writes it, or `the opening`.
   package var title: String {
@@ -182,7 +178,7 @@ extension StepDifference {
     for place in places + [events.count] {
       if place > next { lines.append(Self.leftOut(place - next)) }
       if place < events.count {
-        lines.append(Self.margin(events[place].kind) + events[place].text)
+        lines.append(Self.margin(events[place].kind) + events[place].shown.event)
       }
       next = place + 1
     }

@@ -100,8 +100,7 @@ extension NameEdit {
     of old: String, _ role: SessionName.Role?, _ uses: [SessionNames.Use], on screen: String,
     _ places: [String]
   ) throws(Failure) {
-    let others = uses.filter { $0.text.isSpelled(like: old) }.compactMap(\.name.place)
-      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let others = uses.filter { $0.text.isSpelled(like: old) }.compactMap(\.name.place).uniqued()
     if others.isEmpty { return }
     let kind = role?.rawValue ?? "name"
     throw Failure(
@@ -112,7 +111,7 @@ extension NameEdit {
   private static func missing(
     _ old: String, _ role: SessionName.Role?, on screen: String, _ known: [SessionNames.Use]
   ) -> Failure {
-    let hint = nearest(to: old, among: known.map(\.text)).map { ": did you mean \($0)?" } ?? ""
+    let hint = didYouMean(old, among: known.map(\.text)).map { ": \($0)" } ?? ""
     let kind = role?.rawValue ?? "name"
     return Failure(
       description: "no session of \(screen) has the \(kind) \(old.quotedBriefly)\(hint)")

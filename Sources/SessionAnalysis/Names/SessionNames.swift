@@ -63,13 +63,12 @@ package struct SessionNames {
     of name: String, as role: SessionName.Role, outside places: [String],
     besides others: SessionNames = SessionNames()
   ) -> [(owner: String, place: String)] {
-    var known: Set<String> = []
-    return filter {
+    let found = filter {
       $0.role == role && $0.text.isSpelled(like: name) && others.uses[$0] == nil
         && (places.isEmpty || !$0.belongs(to: places))
-    }.compactMap { use in
-      use.name.place.flatMap { known.insert($0).inserted ? ($0, use.place) : nil }
     }
+    return found.compactMap { use in use.name.place.map { (owner: $0, place: use.place) } }
+      .uniqued(on: \.owner)
   }
 
   /// Everything that already has a name that something is to get.

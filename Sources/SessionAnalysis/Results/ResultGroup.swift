@@ -72,7 +72,7 @@ package struct ResultGroup {
 
 /// Why a session failed, or what was accepted of it, without what differs from session to session.
 package struct ResultReason: Hashable, CustomStringConvertible {
-  fileprivate let outcome: SessionResult.Outcome
+  fileprivate let outcome: SessionResult.Verdict
   /// The screen that it is about; nil if it is about none.
   package let screen: String?
   /// Why a step differs; without a name if none does.
@@ -101,9 +101,7 @@ extension SessionResult {
   /// Why it failed, or what was accepted of it, each reason once, that of a crash, a hang or an exit first; empty
   /// if it passed.
   package var reasons: [ResultReason] {
-    var known: Set<ResultReason> = []
-    return reasonsByFailure.ordered(by: { $0.endsProcess ? 0 : 1 }).map(\.reason)
-      .filter { known.insert($0).inserted }
+    reasonsByFailure.ordered(by: { $0.endsProcess ? 0 : 1 }).map(\.reason).uniqued()
   }
 
   /// The same for each step that differs, counted from the first.

@@ -7,7 +7,7 @@ extension Outcome {
   /// is left out, so that the smaller session, too, fails until that is fixed.
   package func session(of candidate: Session, _ replay: ReplayLog) -> Session? {
     guard hasNotes || replay.notes.isEmpty else { return nil }
-    let shown = ShownSymptoms(candidate, replay)
+    let shown = zip(candidate.steps, replay.steps).map { ShownStep($0, of: candidate, $1) }
     let session: Session?
     if let assertion {
       session = assertion.session(of: candidate, replay)
@@ -17,51 +17,30 @@ extension Outcome {
         return isExpected ? result : result.removingSymptom(symptom)
       }
     }
-    guard let session, !session.lacksAnswers(besides: assertion == nil ? 0 : 1),
-      session.steps.indices.allSatisfy({ shown[$0].map(\.failure).allSatisfy(failures.contains) })
-    else { return nil }
-    return session
+    guard let session, !session.lacksAnswers(besides: assertion == nil ? 0 : 1) else { return nil }
+    let symptoms = shown.prefix(session.steps.count).flatMap(\.symptoms)
+    return symptoms.map(\.failure).allSatisfy(failures.contains) ? session : nil
   }
 
   /// The first step that shows the symptom.
-  private func stepOfSymptom(in shown: ShownSymptoms) -> Int? {
+  private func stepOfSymptom(in shown: [ShownStep]) -> Int? {
     if case .crash = symptom {
-      return shown.steps.last.flatMap { shown[$0].contains(symptom) ? $0 : nil }
+      return shown.last?.symptoms.contains(symptom) == true ? shown.count - 1 : nil
     }
-    return shown.steps.first { step in
-      (isExpected || !shown.isExact(step)) && shown[step].contains(symptom)
-    }
+    return shown.firstIndex { (isExpected || !$0.isExact) && $0.symptoms.contains(symptom) }
   }
 }
 
-/// What goes wrong in each step of a replay.
-private struct ShownSymptoms {
-  private let session: Session
-  private let lines: [Range<Int>]
-  private let replay: ReplayLog
-
-  init(_ session: Session, _ replay: ReplayLog) {
-    (self.session, self.replay) = (session, replay)
-    lines = session.steps.map(\.lines)
-  }
-
-  var steps: Range<Int> { 0..<min(replay.steps.count, lines.count) }
-
+/// What goes wrong in a step of a replay.
+private struct ShownStep {
   /// Whether the step wrote exactly the session's lines.
-  func isExact(_ step: Int) -> Bool { replay.steps[step] == .exact }
+  let isExact: Bool
+  let symptoms: [Symptom]
 
-  /// Empty if the step did not run. Only lines that may say so are decoded.
-  subscript(step: Int) -> [Symptom] {
-    guard steps.contains(step) else { return [] }
-    switch replay.steps[step] {
-    case .exact: return session.lines[lines[step]].compactMap { $0.event.flatMap(Symptom.init) }
-    case .lines(let text):
-      return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
-        guard line.first == UInt8(ascii: "!") || line.first == UInt8(ascii: "x") else { return nil }
-        let line = try? Session.Line(parsing: String(decoding: line, as: UTF8.self))
-        return line?.event.flatMap(Symptom.init)
-      }
-    }
+  init(_ step: Session.Step, of session: Session, _ shown: ReplayLog.Step) {
+    let events = shown.events
+    isExact = events == nil
+    symptoms = (events ?? session.lines[step.lines].compactMap(\.event)).compactMap(Symptom.init)
   }
 }
 

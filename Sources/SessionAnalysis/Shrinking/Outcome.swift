@@ -67,10 +67,9 @@ private struct OutcomeSearch {
 
   /// Each symptom once.
   var outcomes: [Outcome] {
-    var known: Set<Symptom> = []
     var outcomes = [unexpected, expected].flatMap { $0.ordered(by: \.symptom.rank) }
-      .filter { known.insert($0.symptom).inserted }
-    let failures = Set(known.map(\.failure))
+      .uniqued(on: \.symptom)
+    let failures = Set(outcomes.map(\.symptom.failure))
     for place in outcomes.indices { outcomes[place].failures = failures }
     return outcomes
   }

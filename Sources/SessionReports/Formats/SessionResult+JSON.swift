@@ -26,7 +26,7 @@ extension SessionResult {
   /// - Throws: ``MalformedReport`` if it is not a result.
   init(_ object: ReportedObject) throws(MalformedReport) {
     let name = try object.string("outcome")
-    guard let outcome = Outcome(rawValue: name) else {
+    guard let outcome = Verdict(rawValue: name) else {
       throw MalformedReport("outcome: unknown \(name.quotedBriefly)")
     }
     self.init(

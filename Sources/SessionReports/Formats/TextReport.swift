@@ -138,9 +138,8 @@ package struct TextReport: ReplayReport {
 
   /// How to rename or remove what screens do not have.
   private func hints(_ proposals: [RenameCandidates.Proposal]) -> [String] {
-    var known: Set<RenameCandidates.Proposal> = []
     var last: RenameCandidates.Proposal?
-    return proposals.filter { known.insert($0).inserted }.map { proposal in
+    return proposals.uniqued().map { proposal in
       defer { last = proposal }
       // Other things may have the old name as well.
       let kind = ["--kind", proposal.role.rawValue] + (proposal.place.map { ["--in", $0] } ?? [])

@@ -30,7 +30,7 @@ extension SessionReport {
     return sessions.isEmpty || notRun > 0 || !problems.isEmpty ? .incomplete : .passed
   }
 
-  func count(_ outcome: SessionResult.Outcome) -> Int {
+  func count(_ outcome: SessionResult.Verdict) -> Int {
     sessions.count { $0.result.outcome == outcome }
   }
 

@@ -230,7 +230,7 @@ extension Comparison {
     for difference in differences {
       var line = difference.line - 1
       for entry in difference.events {
-        line = entry.line ?? line
+        line = entry.shown.line ?? line
         switch entry.kind {
         case .same: break
         case .expected: missing.insert(line)

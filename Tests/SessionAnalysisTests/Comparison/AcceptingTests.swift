@@ -20,6 +20,70 @@ import Testing
     #expect(accepted == "\(expected)> go\n# first\n  b = <int>\n  a = 3\n")
   }
 
+  /// A placeholder stays where the value is, although its line differs or says so in another form.
+  @Test(arguments: [
+    (
+      "  rows = [(id: 1, at: <date>)]", #"+ rows[0] = (id: 1, at: "2026-11-21")"#,
+      "+ rows[0] = (id: 1, at: <date>)"
+    ),
+    (
+      "+ rows[1] = (id: 1, at: <date>)", #"  rows = [(id: 0, at: nil), (id: 1, at: "2026-11-21")]"#,
+      "  rows = [(id: 0, at: nil), (id: 1, at: <date>)]"
+    ),
+    (
+      "  rows[0].at = <date>", #"  rows = [(id: 2, at: "2026-11-21")]"#,
+      "  rows = [(id: 2, at: <date>)]"
+    ),
+    ("  rows = [(id: 1, at: <date>)]", #"  rows[0].at = "2026-11-21""#, "  rows[0].at = <date>"),
+    (
+      "+ rows[1] = (id: 1, at: <date>)", #"+ rows[1] = (id: 2, at: "2026-11-21")"#,
+      "+ rows[1] = (id: 2, at: <date>)"
+    ),
+    (
+      #"  rows = ["a": .read(at: <date>, n: 1)]"#,
+      #"  rows = ["a": .read(at: "2026-11-21", n: 2), "b": nil]"#,
+      #"  rows = ["a": .read(at: <date>, n: 2), "b": nil]"#
+    ),
+    ("= (id: 1, at: <date>)", #"= (id: 2, at: "2026-11-21")"#, "= (id: 2, at: <date>)"),
+    (
+      "* opened (id: 1, at: <date>)", #"* opened (id: 2, at: "2026-11-21")"#,
+      "* opened (id: 2, at: <date>)"
+    ),
+    ("& add = [<date>, 1]", #"& add = ["2026-11-21", 2]"#, "& add = [<date>, 2]"),
+    // It stands for no such value, or for one at another place.
+    ("  rows[0].at = <date>", #"  rows[0].at = "soon""#, #"  rows[0].at = "soon""#),
+    (
+      "+ rows[1] = (id: 1, at: <date>)", #"+ rows[0] = (id: 1, at: "2026-11-21")"#,
+      #"+ rows[0] = (id: 1, at: "2026-11-21")"#
+    ),
+    (
+      "- rows[0] = (id: 1, at: <date>)", #"  rows[0].at = "2026-11-21""#,
+      #"  rows[0].at = "2026-11-21""#
+    ),
+  ])
+  func placeholderStaysAtItsPlace(expected: String, actual: String, accepted: String) throws {
+    let opening = "  rows = [(id: 0, at: nil)]\n  n = 0\n> add\n"
+    #expect(
+      try accept("\(opening)\(expected)\n  n = 1\n", "\(opening)\(actual)\n  n = 2\n")
+        == "\(opening)\(accepted)\n  n = 2\n")
+  }
+
+  /// A list that is shown as a whole also has rows of earlier steps, and one of them may be removed.
+  @Test func placeholdersOfEarlierStepsStay() throws {
+    let opening = "  rows = [(id: 1, at: <date>), (id: 2, at: <date>)]\n  n = 0\n> go\n"
+    let whole = "  rows = [(id: 4, at: nil), (id: 3, at: <date>), (id: 1, at: <date>)]\n  n = 2\n"
+    let removal = "- rows[0] = (id: 1, at: <date>)\n"
+    func accept(_ expected: String, _ actual: String) throws -> String {
+      let actual = (opening + actual).replacing("<date>", with: "\"2026-11-21\"")
+      return try self.accept(opening + expected, actual)
+    }
+    #expect(
+      try accept(
+        "+ rows[0] = (id: 3, at: <date>)\n+ rows[0] = (id: 4, at: nil)\n  n = 1\n", whole)
+        == opening + whole)
+    #expect(try accept("- rows[1] = (id: 2, at: <date>)\n", removal) == opening + removal)
+  }
+
   @Test func matchingStepStaysAsItIs() throws {
     let text = "  a = [1, 2]\n  b = 1\n> go\n# why\n- a[0] = 1\n\n  b = 2\n"
     #expect(try accept(text, "  a = [1, 2]\n  b = 1\n> go\n  b = 2\n  a = [2]\n") == text)

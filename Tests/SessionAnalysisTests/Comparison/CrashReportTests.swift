@@ -66,6 +66,10 @@ import Testing
       []
     ),
     (
+      "Fatal error: unexpected error: Shop.(unknown context at $55ddfc85248c).Failure.offline", "",
+      "it crashed: unexpected error: Shop.Failure.offline", []
+    ),
+    (
       "calls 0x1f", "Swift runtime failure: no\n/<compiler-generated>:0:0\n\(trace)",
       "it crashed at Cart.swift:21", calls
     ),

@@ -281,7 +281,7 @@ import Testing
 
   @Test(arguments: [
     ([], 0, "No session was replayed", "0.0 ms · understudy"),
-    ([SessionResult.Outcome.passed], 0, "1 session passed", "1 passed · 13 ms · understudy"),
+    ([SessionResult.Verdict.passed], 0, "1 session passed", "1 passed · 13 ms · understudy"),
     (
       [.passed, .accepted], 0, "All 2 sessions passed", "1 passed · 1 accepted · 25 ms · understudy"
     ),
@@ -296,7 +296,7 @@ import Testing
     ([], 2, "No session was replayed, 2 not run", "2 not run · 0.0 ms · understudy"),
   ])
   func verdictCountsSessions(
-    outcomes: [SessionResult.Outcome], notRun: Int, title: String, facts: String
+    outcomes: [SessionResult.Verdict], notRun: Int, title: String, facts: String
   ) {
     var report = SessionReport(
       outcomes.enumerated().map { place, outcome in
@@ -343,10 +343,10 @@ import Testing
 
   /// Only a report on all sessions, all of which passed, is a good one.
   @Test(arguments: [
-    (SessionResult.Outcome.passed, 0, "verdict passed"), (.passed, 61, "verdict incomplete"),
+    (SessionResult.Verdict.passed, 0, "verdict passed"), (.passed, 61, "verdict incomplete"),
     (.failed, 61, "verdict failed"),
   ])
-  func verdictHasItsColor(outcome: SessionResult.Outcome, notRun: Int, kind: String) {
+  func verdictHasItsColor(outcome: SessionResult.Verdict, notRun: Int, kind: String) {
     let result = SessionResult(file: "a", outcome: outcome, seconds: 0)
     var report = SessionReport([ReportedSession(result, text: [], nil)])
     report.notRun = notRun

@@ -54,8 +54,7 @@ extension SessionResult.Reason {
 
 extension StepDifference {
   fileprivate var reasons: [SessionResult.Reason] {
-    var known: Set<SessionResult.Reason> = []
-    return findings.map(SessionResult.Reason.init).filter { known.insert($0).inserted }
+    findings.map(SessionResult.Reason.init).uniqued()
   }
 }
 
@@ -78,14 +77,9 @@ extension Comparison {
       SessionResult.Failure(
         line: difference.firstDifference,
         text: context.map { difference.description(in: session, context: $0) } ?? "\(difference)",
-        events: difference.events.map { .init($0.kind, $0.text, whole: $0.whole, line: $0.line) },
-        step: difference.index, reasons: difference.reasons,
-        explainsLater: difference.explainsLater)
-    }
-      + notes.map { note in
-        SessionResult.Failure(
-          line: note.line, text: note.text, step: note.step, isRemark: note.isRemark)
-      }
+        events: difference.events.map(\.shown), step: difference.index,
+        reasons: difference.reasons, explainsLater: difference.explainsLater)
+    } + notes
   }
 }
 

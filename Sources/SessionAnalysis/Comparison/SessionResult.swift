@@ -4,7 +4,7 @@ import SessionFormat
 package struct SessionResult: Equatable, Sendable {
   /// The session's file. ``FileName`` stands for bytes that are not text.
   package var file: String
-  package var outcome: Outcome
+  package var outcome: Verdict
   package var seconds: Double
   /// What does not match, place by place, or why it can't be replayed; empty unless it failed.
   package var failures: [Failure]
@@ -33,7 +33,7 @@ package struct SessionResult: Equatable, Sendable {
   /// What was accepted; of a session that failed, a part. Nil if nothing was.
   package var accepted: Accepted?
 
-  package enum Outcome: String, Hashable, Sendable { case passed, accepted, failed }
+  package enum Verdict: String, Hashable, Sendable { case passed, accepted, failed }
 
   /// A failure, and its place.
   package struct Failure: Hashable, Sendable {
@@ -110,7 +110,7 @@ package struct SessionResult: Equatable, Sendable {
   }
 
   package init(
-    file: String, outcome: Outcome, seconds: Double, failures: [Failure] = [],
+    file: String, outcome: Verdict, seconds: Double, failures: [Failure] = [],
     cause: String? = nil, command: String? = nil, repetitions: Repetitions? = nil,
     digest: String? = nil, unmentioned: [ScreenPart] = [], lint: [ReplayLog.LintFinding] = [],
     failsOnlyAfterOthers: Bool = false
