@@ -13,6 +13,12 @@ final class ViewModelBox<ViewModel> {
   private(set) var hasStructureChange = false
   /// How often a view model was placed here.
   private(set) var placements = 0
+  /// How often a structure was changed here; nil in a box for children, which several of them use.
+  private var changes: Int?
+  /// How many asynchronous commands are changing a structure, each a copy of its own.
+  private var copies = 0
+  /// Whether a command is changing a copy of the structure, which frames can't read.
+  var isChangingCopy: Bool { copies > 0 }
 
   /// The view model, which must have been placed.
   // Not `made.first`, which looks up the type of the list.
@@ -52,14 +58,17 @@ final class ViewModelBox<ViewModel> {
 
   /// Allows the view model to be rendered.
   @usableFromInline
-  func present() { isPresent = true }
+  func present() { (isPresent, changes) = (true, 0) }
 
   /// Begins to change a structure, which can't be read meanwhile.
   @usableFromInline
   func beginChange() { isPresent = false }
 
   @usableFromInline
-  func endChange() { (isPresent, hasStructureChange) = (true, true) }
+  func endChange() {
+    (isPresent, hasStructureChange) = (true, true)
+    changes? += 1
+  }
 
   /// Whether `viewModel` is an object, even if its static type is a protocol.
   static func isObject(_ viewModel: ViewModel) -> Bool {
@@ -84,17 +93,29 @@ final class ViewModelBox<ViewModel> {
 
   /// Changes or replaces the view model when `body` has returned. Frames before that read it as it
   /// was: a structure can't be read while it changes.
+  ///
+  /// - Throws: what `body` throws; ``Refusal`` if another command has changed the structure meanwhile.
   @MainActor
   func update<Result>(
     _ body: @MainActor (inout ViewModel) async throws -> Result
-  ) async rethrows -> Result {
+  ) async throws -> Result {
     var viewModel = value
+    let (entered, isCopy) = (changes, !isObject)
+    if isCopy { copies += 1 }
     defer {
-      // Another command may have used the box meanwhile.
-      store(viewModel)
-      hasStructureChange = !isObject
+      if isCopy { copies -= 1 }
+      if changes == entered {
+        // Another command may have used the box meanwhile.
+        store(viewModel)
+        hasStructureChange = !isObject
+        if isCopy { changes? += 1 }
+      }
     }
-    return try await body(&viewModel)
+    let result = try await body(&viewModel)
+    if changes != entered {
+      throw Refusal.impossible("another command ran: what this one changed is lost")
+    }
+    return result
   }
 
   /// Whether a command has changed a structure since this was last asked.

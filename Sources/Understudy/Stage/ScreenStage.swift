@@ -18,6 +18,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   /// Whether the screen listens to nested view models, which come and go.
   private let follows: Bool
   private var lint: Lint?
+  /// Whether there was a notification while an asynchronous command was changing a copy of the structure.
+  private var wasNotifiedOfCopy = false
 
   init(_ screen: S.Type, world: World, where isShown: @escaping (ScreenPart) -> Bool) {
     var interface = Interface<S.ViewModel>()
@@ -273,6 +275,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override func render(settled: Bool) {
     guard subject.isPresent else { return }
+    if wasNotifiedOfCopy, !subject.isChangingCopy {
+      wasNotifiedOfCopy = false
+      stageReference.notices.hold()
+    }
     let before = world.enter()
     renderer.render(settled: settled)
     Seal.leave(before)
@@ -286,6 +292,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   private func endFrame() {
+    if subject.isChangingCopy { wasNotifiedOfCopy = true }
     if follows { follow() }
     linesHook?()
   }

@@ -128,7 +128,27 @@ import Testing
   }
 
   @Test func commandMayRunAtTheEndOfASession() throws {
-    try expectReplay("> load a &\n  isLoading = true")
+    try expectReplay("> load a &\n  isLoading = true\n? page(\"a\")")
+  }
+
+  @Test nonisolated func structureKeepsWhatAnotherCommandChanged() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let text = try transcript(of: PileScreen.self, ["load &", "step"])
+      #expect(
+        text == """
+          understudy 2 pile
+            count = 0
+          > load &
+          > step
+          ? load
+            count = 1
+          < load 7
+          & load ! "another command ran: what this one changed is lost"
+
+          """, "\(text)")
+      let report = try failureReport(replaying: text, on: PileScreen.self)
+      #expect(report == nil, "\(report ?? "")")
+    }
   }
 
   // MARK: Recording
@@ -194,6 +214,29 @@ import Testing
     let report = try failureReport(replaying: opening + steps + line + "\n", on: PagesScreen.self)
     let first = report?.split(separator: "\n").first
     #expect(first.map(String.init) == "a.session:\(heading)")
+  }
+}
+
+/// A structure, which an asynchronous closure changes.
+private struct Pile {
+  var count = 0
+  let load: @MainActor () async -> Int
+}
+
+private enum PileScreen: Screen {
+  static let name = "pile"
+
+  static func make(in world: World, notify: Notifier) -> Pile {
+    Pile(load: world.effect("load") { () async in 7 })
+  }
+
+  static func describe(_ view: inout Interface<Pile>) {
+    view.bind("count", \.count)
+    view.command("step") { (pile: inout Pile) in pile.count += 1 }
+    view.command("load") { (pile: inout Pile) in
+      let more = await pile.load()
+      pile.count += more
+    }
   }
 }
 

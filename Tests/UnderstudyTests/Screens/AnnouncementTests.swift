@@ -130,6 +130,19 @@ import Testing
       """, of: StructureScreen.self, "add", "forget")
   }
 
+  @Test func structureIsNotifiedBeforeItsAsynchronousClosureReturns() throws {
+    try expectSession(
+      """
+      understudy 2 structure
+        count = 0
+      > add-later
+        count = 1
+      > forget-later
+        count = 2
+      ! "count changed without a notification"
+      """, of: StructureScreen.self, "add-later", "forget-later")
+  }
+
   @Test func rowsOfStructuresAreLenientForTheWholeCommand() throws {
     try expectSession(
       """
@@ -296,6 +309,14 @@ private enum StructureScreen: Screen {
     view.bind("count", \.count)
     view.command("add") { (counting: inout Counting) in counting.add() }
     view.command("forget") { (counting: inout Counting) in counting.count += 1 }
+    view.command("add-later") { (counting: inout Counting) in
+      counting.add()
+      await Task.yield()
+    }
+    view.command("forget-later") { (counting: inout Counting) in
+      await Task.yield()
+      counting.count += 1
+    }
   }
 }
 
