@@ -49,7 +49,9 @@ package final class ReplayWatch {
       throw Failure(.internalError, "replay: \(error)")
     }
     var words = Array(CommandLine.arguments.dropFirst())
-    if let place = words.firstIndex(of: "--watch") { words[place] = "--is-watched" }
+    // Whatever follows `--` is a path.
+    let options = words.firstIndex(of: "--").map { words[..<$0] } ?? words[...]
+    for place in options.indices where words[place] == "--watch" { words[place] = "--is-watched" }
     self.words = [CommandLine.arguments[0]] + words
     reviewWords = [CommandLine.arguments[0], "review"] + selection
   }

@@ -271,6 +271,12 @@ class SessionSteps {
   /** What the screen shows before and after a step. Both share the values that the step leaves alone. */
   change(index) {
     const before = this.state(index - 1);
-    return [before, before.after(this.lines[index])];
+    const after = before.after(this.lines[index]);
+    for (const [name, value] of after.bindings) {
+      const old = before.bindings.get(name);
+      // A step may change a value, and change it back.
+      if (old && value && old !== value && textOf(old) === textOf(value)) after.bindings.set(name, old);
+    }
+    return [before, after];
   }
 }

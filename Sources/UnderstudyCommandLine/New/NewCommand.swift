@@ -30,6 +30,11 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     try reporting {
       let name = try NewName(screen)
+      // Its files would be at the root of the file system.
+      if folder?.isEmpty == true {
+        throw Failure(
+          .usage, "new: the folder's name is empty: expected a folder, such as \(name.screen)")
+      }
       let package = NewPackage(folder: folder ?? Self.folder(for: name))
       let source = try UnderstudySource(from, for: package.folder)
       let template = PackageTemplate(name: name, understudy: source)

@@ -14,7 +14,7 @@ struct PackageTemplate {
     let type = name.type
     return [
       File(path: "Package.swift", text: manifest),
-      File(path: ".gitignore", text: "/.build\n"),
+      File(path: ".gitignore", text: ignored),
       File(path: "Sources/\(type)ViewModels/\(type)ViewModel.swift", text: viewModel),
       File(path: "Sources/\(type)/\(type)Screen.swift", text: screen),
       File(path: "Sources/\(type)/\(type)Service.swift", text: service),
@@ -22,6 +22,18 @@ struct PackageTemplate {
       File(path: "sessions/first.session", text: session),
       File(path: "Tests/\(type)Tests/SessionTests.swift", text: test),
     ]
+  }
+
+  /// The build, and the reports of `understudy report` and of the recipes for CI systems.
+  private var ignored: String {
+    """
+    /.build
+    /replay.html
+    /replay.xml
+    /report.html
+    /results-*.jsonl
+
+    """
   }
 
   private var manifest: String {
@@ -217,7 +229,7 @@ struct PackageTemplate {
 
     @Test(arguments: SessionFile.all(in: "sessions"))
     @MainActor func replay(_ file: SessionFile) async {
-      await file.replayIsolated(on: [\#(name.type)Screen.self])
+      await file.replayIsolated(on: Main.screens)
     }
 
     """#

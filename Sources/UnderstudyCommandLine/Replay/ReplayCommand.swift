@@ -146,7 +146,9 @@ struct ReplayCommand: ParsableCommand {
     options.slowest = slowest
     options.repetitions = repetitions
     options.junit = try junit.map { path throws(Failure) in try ReportFile(path, .junit) }
-    options.page = try html.map { path throws(Failure) in try ReportFile(path, .page("--html")) }
+    options.page = try html.map { path throws(Failure) in
+      try ReportFile(path, .page("--html"), besides: options.junit)
+    }
     options.format = format
     return options
   }

@@ -45,7 +45,9 @@ struct ReportCommand: ParsableCommand {
       let page = try ReportFile(output, .page("--output"))
       var options = try playing.options(for: selection)
       options.page = page
-      options.junit = try junit.map { path throws(Failure) in try ReportFile(path, .junit) }
+      options.junit = try junit.map { path throws(Failure) in
+        try ReportFile(path, .junit, besides: page)
+      }
       options.format = format
       results.isEmpty ? try replay(options) : try merge(options)
     }

@@ -34,7 +34,8 @@ struct ReviewCommand: ParsableCommand {
           \(Program.command) replay --accept to accept them all
           """)
       }
-      let files = try selection.files()
+      // What was accepted of a file under one name would be a change under the next.
+      let files = SessionFiles.distinct(try selection.files())
       FileReplacement.removeLeftovers(beside: files)
       var options = try playing.options(for: selection)
       // What is shown is exactly what is accepted.

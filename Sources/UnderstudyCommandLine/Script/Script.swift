@@ -34,13 +34,13 @@ final class Script {
   /// What the message of the next refusal adds, which the session does not have.
   private var advice = ""
   /// Whether the person knows that something waits for time to pass, or could not know.
-  private var hasNotedPending = false
+  var hasNotedPending = false
   /// Whether the person knows that a service takes long.
-  private var hasNotedService = false
+  var hasNotedService = false
   /// When the last command began, and the time that the session says passed since.
-  private var step = (start: Duration.zero, passed: Duration.zero)
+  var step = (start: Duration.zero, passed: Duration.zero)
   /// Whether lines of one request run, between which streams send nothing.
-  private var isInRequest = false
+  var isInRequest = false
   /// A failure from a place that can't throw.
   private var failure: Failure?
 
@@ -61,7 +61,10 @@ final class Script {
     defer { output.forgetDeaths() }
     var stage = try openStage()
     do throws(Failure) {
-      defer { stage.transcript.leaveStore() }
+      defer {
+        stage.world.listPending()
+        stage.transcript.leaveStore()
+      }
       try begin(stage)
       while let other = try runLines(stage) { stage = other }
       try end(stage)
@@ -107,6 +110,7 @@ final class Script {
       stage.awaitAnswers(for: Self.lastWait) { true }
     }
     stage.recordFoldedChanges()
+    stage.world.listPending()
     try judge(stage)
     try judgeOpenRefusals(stage)
     if let failure { throw failure }
@@ -130,7 +134,7 @@ final class Script {
   }
 
   /// Does what a line says. An undo returns another stage, for the lines that follow.
-  private func take(_ line: Span<UInt8>, _ stage: Stage) throws(Failure) -> Stage? {
+  func take(_ line: Span<UInt8>, _ stage: Stage) throws(Failure) -> Stage? {
     Seal.line = reader.number
     let kind = ScriptLine(line, at: position)
     isBelowHeader = kind.setsUp
@@ -223,13 +227,13 @@ final class Script {
     if case .event(.command(let command)) = parsed { try run(text: command, stage) }
   }
 
-  private func run(text command: String, _ stage: Stage) throws(Failure) {
+  func run(text command: String, _ stage: Stage) throws(Failure) {
     try run(Array(command.utf8).span, stage)
   }
 
   /// Stops if a command was refused or anything else went wrong.
   @inline(__always)
-  private func judge(_ stage: Stage) throws(Failure) {
+  func judge(_ stage: Stage) throws(Failure) {
     // Most often, nothing was refused.
     if stage.transcript.hasRefusals { try judgeRefusals(stage) }
   }
@@ -246,7 +250,7 @@ final class Script {
   }
 
   /// The line that is carried out, for messages.
-  private var place: String { reader.number == 0 ? "the opening" : "stdin:\(reader.number)" }
+  var place: String { reader.number == 0 ? "the opening" : "stdin:\(reader.number)" }
 
   /// Stops for what the session did not expect.
   @inline(__always)
@@ -275,175 +279,14 @@ final class Script {
     if !launch.keepsGoing { throw Failure(.failed, "") }
   }
 
-  // MARK: Time
-
-  /// How long, in its own time, the view model may go on after the last line.
-  private static let finalTime = Duration.seconds(10)
-  /// How long services may answer after the last line if the script does not wait for them.
-  private static let lastWait = Duration.seconds(2)
-  /// How long a service answers before a person may wonder.
-  private static let longWait = Duration.seconds(1)
-
-  /// Waits for the services that were asked, and for what streams have ready, so that the next line finds it.
-  func settle(_ stage: Stage) {
-    guard launch.settles else { return }
-    stage.finish()
-    if stage.world.hasStreams, !isInRequest { stage.admitReady() }
-  }
-
-  /// Waits for what happens on the stage. If nothing does for long, says once for what, since no line may ever follow.
-  func wait(_ timeout: Duration?, _ stage: Stage) {
-    // `:wait` is typed because something takes long.
-    let isLimited = timeout.map { $0 <= Self.lastWait } ?? false
-    if hasNotedService || isLimited {
-      EventLoop.shared.wait(for: timeout)
-      return
-    }
-    guard EventLoop.shared.wait(for: Self.longWait), stage.world.inFlight > 0 else { return }
-    hasNotedService = true
-    let names = stage.world.awaitedNames
-    let have = names.count == 1 ? "has" : "have"
-    Diagnostics.say(
-      "\(place): \(names.enumerated("and")) \(have) not answered for a second: "
-        + "a script waits for services, unless run with --no-settle")
-  }
-
-  /// Lets the time of a session's line pass, unless it has passed while its command ran.
-  private func pass(inStep duration: Duration, _ stage: Stage) {
-    guard setUp != nil else { return pass(duration, stage) }
-    step.passed += duration
-    let rest = step.start + step.passed - stage.world.time
-    if rest > .zero { pass(min(rest, duration), stage) } else { settle(stage) }
-  }
-
-  private func pass(_ duration: Duration, _ stage: Stage) {
-    stage.transcript.store()
-    if launch.settles { stage.passWithWorld(duration) } else { stage.pass(duration) }
-    settle(stage)
-  }
-
-  /// Says once that something waits, which no time passes for.
-  private func notePending(_ stage: Stage) {
-    let count = stage.world.inFlight
-    if count > 0 {
-      let verb = count == 1 ? "is" : "are"
-      Diagnostics.say("\(place): \(count.counted("answer")) of services \(verb) missing yet")
-    } else if let duration = stage.world.untilNextTimer {
-      let time = Value.double(duration / .seconds(1))
-      Diagnostics.say(
-        "\(place): what ran before this line waits: to let \(time) s pass, write :wait \(time)")
-    } else {
-      return
-    }
-    hasNotedPending = true
-  }
-
-  /// Says which commands have not ended.
-  private func noteRunning(_ stage: Stage) {
-    for name in stage.runningInBackground {
-      Diagnostics.say("\(String(escapingControls: name)) is still running")
-    }
-  }
-
-  // MARK: Commands of the tool
-
-  /// Runs a command with a colon.
-  private func runTool(_ line: String, _ stage: Stage) throws(Failure) {
-    do throws(Failure) {
-      let command = try toolCommand(line)
-      switch command.name {
-      case .wait:
-        // A script that lets time pass expects that something waits for it.
-        hasNotedPending = true
-        let duration = try command.duration()
-        step.start += duration
-        pass(duration, stage)
-      case .help:
-        let help = ConsoleHelp(inScriptOn: stage)
-        Diagnostics.say(
-          try command.arguments.first.map { name throws(Failure) in try help.about(name) }
-            ?? help.overview)
-      default: reader.stop()
-      }
-    } catch {
-      return try fail(error.message, stage)
-    }
-    try end(refused: false, stage)
-  }
-
-  /// A command that a script can have; of the line protocol only `:wait`, as requests do the rest.
-  private func toolCommand(_ line: String) throws(Failure) -> ToolCommand {
-    let names = ToolCommand.Name.allCases.filter {
-      lineProtocol == nil ? $0.isInScripts : $0 == .wait
-    }
-    let typed = String(line.prefix { !$0.isWhitespace })
-    guard names.contains(where: { ToolCommand.Name.fitting(typed) == [$0] }) else {
-      let usages = names.map { ":\($0.usage)" }.joined(separator: ", ")
-      let are = names.count == 1 ? "the only command with a colon here is" : "a script has only"
-      throw Failure(.usage, "\(line.brief): \(are) \(usages)")
-    }
-    return try ToolCommand(parsing: line)
-  }
-
-  // MARK: Requests
-
-  /// Answers a request of the line protocol. An undo returns another stage.
-  private func answer(_ line: [UInt8], _ stage: Stage) throws(Failure) -> Stage? {
-    let request: Request
-    do {
-      request = try Request(parsing: line[...], for: stage.commands)
-    } catch {
-      try fail("\(error)", stage)
-      return nil
-    }
-    switch request {
-    case .command(let command): try run(text: command, stage)
-    case .lines(let lines): try run(lines, stage)
-    case .show(let name): try show(name, stage)
-    case .describe: try answer(JSON(describing: stage), stage)
-    case .undo(let count): return try undo(count, stage)
-    }
-    return nil
-  }
-
-  /// Runs commands up to the first that is refused. Nothing from outside happens between them unless one
-  /// waits for it.
-  private func run(_ lines: [String], _ stage: Stage) throws(Failure) {
-    if let line = lines.first(where: { !ScriptLine.isTyped($0) }) {
-      return try fail("lines: expected a command as you type it, found \(JSON.string(line))", stage)
-    }
-    let refusals = lineProtocol?.refusals
-    isInRequest = true
-    defer { isInRequest = false }
-    for line in lines where lineProtocol?.refusals == refusals {
-      _ = try take(Array(line.utf8).span, stage)
-      try judge(stage)
-    }
-  }
-
-  private func show(_ name: String?, _ stage: Stage) throws(Failure) {
-    let shown: JSON
-    do throws(Failure) {
-      shown = try JSON(shownBy: stage, binding: name)
-    } catch {
-      return try fail(error.message, stage)
-    }
-    try answer(shown, stage)
-  }
-
-  func answer(_ object: JSON, _ stage: Stage) throws(Failure) {
-    try lineProtocol?.say(object)
-    try end(refused: false, stage)
-  }
+  // MARK: Output
 
   /// Writes that the last request is done.
-  private func end(refused: Bool, error: String? = nil, _ stage: Stage) throws(Failure) {
+  func end(refused: Bool, error: String? = nil, _ stage: Stage) throws(Failure) {
     guard let lineProtocol else { return }
     try deliver(stage)
     try lineProtocol.sayDone(reader.number, refused: refused, error: error)
   }
-
-  // MARK: Output
 
   /// So many first lines are those that a person may watch. Of more commands the output is written in
   /// larger pieces: a write takes as long as five commands.

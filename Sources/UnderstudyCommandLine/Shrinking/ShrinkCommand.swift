@@ -67,6 +67,7 @@ private enum ShrunkFile {
       if output.isEmpty || FileDescriptor.exists(output) {
         throw NewFile.failure(output, SystemError(number: EEXIST), to: "save")
       }
+      try NewFile.check(output)
       self = .new(output)
     case (nil, true):
       let bytes = try SessionFiles.bytes(of: file)

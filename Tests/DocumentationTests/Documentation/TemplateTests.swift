@@ -47,7 +47,20 @@ import Testing
     }
     let session = try #require(template.files.first { $0.path == "sessions/first.session" })
     #expect(try Page.article("StartAProject").blocks("session").first?.text == session.text)
-    #expect(template.files.contains { $0.path == ".gitignore" && $0.text == "/.build\n" })
+  }
+
+  /// What the recipes for CI systems write is not committed.
+  @Test func reportsOfRecipesAreIgnored() throws {
+    let template = PackageTemplate(
+      name: try NewName("shopping-list"), understudy: UnderstudySource(path: "../understudy"))
+    let file = try #require(template.files.first { $0.path == ".gitignore" })
+    #expect(file.text == "/.build\n/replay.html\n/replay.xml\n/report.html\n/results-*.jsonl\n")
+    let ignored = file.text.split(separator: "\n")
+    for block in try Page.article("RunInCI").blocks("yaml") {
+      for match in block.text.matches(of: /(?:--junit|--html|--output) (\S+)/) {
+        #expect(ignored.contains("/\(match.1)"))
+      }
+    }
   }
 
   /// Types the commands of an article, makes its changes, and expects what it shows.

@@ -68,6 +68,28 @@ extension BrowserTests {
         try await browser.texts(".panel li mark").map { $0.prefix(9) } == ["disabled:"])
     }
 
+    @Test func valueThatChangedBackIsNotMarked() async throws {
+      let session = try ReportedSession(
+        "a/b.session",
+        """
+        understudy 2 list
+          message = nil
+          rows = [1, 2]
+          count = 0
+        > load
+          message = "loading"
+        - rows[0] = 1
+        + rows[0] = 1
+          count = 1
+          message = nil
+        """)
+      let page = try ReportPage([session])
+      let browser = try await page.open(at: "#a/b.session:5")
+      #expect(try await browser.texts(".panel .changed h3") == ["count"])
+      #expect(try await browser.texts(".panel del") == ["0"])
+      #expect(try await browser.texts(".panel mark code") == ["1"])
+    }
+
     @Test func openingMarksNothing() async throws {
       let page = try ReportPage(try Sessions.all())
       let browser = try await page.open(at: "#sessions/people.session:1")

@@ -85,6 +85,13 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 66, errors: errors))
   }
 
+  /// A variable of a shell script may not be set.
+  @Test func folderNeedsAName() throws {
+    let errors = "new: the folder's name is empty: expected a folder, such as tally\n"
+    let outcome = try tool.run("new", "tally", "", "--from", "https://a.example/b")
+    #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+  }
+
   @Test(arguments: [
     ("Shopping List", "\(rule): did you mean shopping-list?"), ("x", rule), ("", rule),
     ("2048", rule), ("\u{1b}[2J", "\(rule)"),

@@ -3,6 +3,8 @@ import TestTools
 import Testing
 import UnderstudyPlatform
 
+@testable import UnderstudyWorkers
+
 /// `understudy replay --watch`: what starts a replay, a build or a review, and what ends the watch.
 @Suite(.atTerminal) struct WatchTests {
   let tool: Tool
@@ -176,6 +178,14 @@ import UnderstudyPlatform
     #expect(terminal.status() == 1)
   }
 
+  /// Some tools end lines in CR LF, and write anything.
+  @Test func linesOfBuildMayEndInAnyWay() {
+    #expect(
+      ProgramBuild.errors(in: "Compiling\r\na.swift:1:2: error: no \0\r\n 1 | one\r\n")
+        == ["a.swift:1:2: error: no \0"])
+    #expect(ProgramBuild.errors(in: "one\r\ntwo\0\n\n") == ["one", "two\0"])
+  }
+
   @Test func buildOfPackageIsFoundAndRunsFirstIfNeeded() throws {
     try tool.folder.write("", to: "Package.swift")
     let product = ".build/x86_64/release/Dice"
@@ -202,6 +212,18 @@ import UnderstudyPlatform
 
   @Test func reportsFollowEachOtherWithoutTerminal() throws {
     let conversation = try Conversation(tool.program(["replay", "--watch", "all"]))
+    try conversation.expect("2 passed\n")
+    try replace("all/b.session", with: ReplayTests.wrong)
+    try conversation.expect(
+      ReplayTests.report("all/b.session") + "1 passed, 1 failed\n"
+        + ReplayTests.hints("all/b.session"))
+    conversation.send(SIGINT)
+    #expect(try conversation.finish() == Tool.Outcome(status: 130))
+  }
+
+  /// The process that replays must not watch, too.
+  @Test func watchMayBeAskedForTwice() throws {
+    let conversation = try Conversation(tool.program(["replay", "--watch", "--watch", "all"]))
     try conversation.expect("2 passed\n")
     try replace("all/b.session", with: ReplayTests.wrong)
     try conversation.expect(

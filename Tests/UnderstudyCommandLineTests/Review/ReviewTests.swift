@@ -105,6 +105,16 @@ import UnderstudyPlatform
     #expect(try tool.folder.read("a.session") == accepted)
   }
 
+  @Test func fileWithTwoNamesIsReviewedOnce() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let terminal = try review("a.session", "./a.session")
+    try expect(Self.first, before: question(1, of: 2), on: terminal)
+    terminal.type("a")
+    try expect("accepted\n\n\(Self.second(after: 7))", before: question(2, of: 2), on: terminal)
+    terminal.type("a")
+    expect(end: "accepted\n\n2 accepted\n", status: 0, on: terminal)
+  }
+
   /// The second step announces another edit than the session expects, which is the same change of the
   /// list that the view model shows, and another change of the list that the opening expects. The file gets what
   /// `replay --accept` would write.

@@ -135,6 +135,15 @@ import Testing
     #expect(try tool.folder.read("b.session") == "mine")
   }
 
+  /// Before the session is replayed: this one has nothing to shrink.
+  @Test func folderIsNoOutput() throws {
+    try tool.folder.write("understudy 2 integers\n  count = 3\n> add 1\n  count = 4\n", to: "a")
+    let outcome = try tool.run("shrink", "a", "--output", "found/")
+    let errors = "found/: can't save: expected the name of a file, found that of a folder\n"
+    #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+    #expect(try tool.folder.names(in: ".") == ["a"])
+  }
+
   @Test func inPlaceReplacesTheFile() throws {
     try tool.folder.write(Self.failing, to: "a.session")
     let outcome = try tool.run("shrink", "a.session", "--in-place")

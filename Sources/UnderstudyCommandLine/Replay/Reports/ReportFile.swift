@@ -41,15 +41,23 @@ final class ReportFile {
     }
   }
 
-  /// - Throws: ``Failure`` if no report can be written there, or another file would be overwritten.
-  init(_ path: String, _ kind: Kind) throws(Failure) {
+  /// - Throws: ``Failure`` if no report can be written there, another file would be overwritten, or it is
+  ///   the file of another report.
+  init(_ path: String, _ kind: Kind, besides other: ReportFile? = nil) throws(Failure) {
     if path.isEmpty {
       throw Failure(
         .usage, "\(kind.option): the name is empty: expected a file, such as \(kind.example)")
     }
     (self.path, self.kind) = (path, kind)
     stream = try Self.openStream(path)
-    if stream == nil { try check() }
+    if stream != nil { return }
+    try check()
+    if let other, other.stream == nil, other.place == place {
+      throw Failure(
+        .usage,
+        "\(kind.option) \(FileName.shown(path)): \(other.kind.option) writes to this file: choose "
+          + "another name")
+    }
   }
 
   deinit { if let stream { close(stream) } }
@@ -124,6 +132,12 @@ final class ReportFile {
   private var folder: String {
     if let resolved = FileName.resolved(path) { return FileReplacement.folder(of: resolved) + "/" }
     return path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  }
+
+  /// The absolute path of the file, which need not exist, without links.
+  private var place: String {
+    let name = path.split(separator: "/").last ?? ""
+    return FileName.resolved(path) ?? "\(FileName.resolved(folder) ?? folder)/\(name)"
   }
 
   private func cannotWrite(_ error: SystemError) -> Failure { Failure(cannotWrite: path, error) }

@@ -5,5 +5,5 @@ import UnderstudyTesting
 
 @Test(arguments: SessionFile.all(in: "sessions"))
 @MainActor func replayInThisProcess(_ file: SessionFile) {
-  file.replay(on: [DiceScreen.self])
+  file.replay(on: Main.screens)
 }

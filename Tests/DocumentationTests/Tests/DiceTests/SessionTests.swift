@@ -5,5 +5,5 @@ import UnderstudyTesting
 
 @Test(arguments: SessionFile.all(in: "sessions"))
 @MainActor func replay(_ file: SessionFile) async {
-  await file.replayIsolated(on: [DiceScreen.self])
+  await file.replayIsolated(on: Main.screens)
 }

@@ -73,6 +73,31 @@ import Testing
       try tool.run("replay", "all", "--junit", "") == Tool.Outcome(status: 64, errors: errors))
   }
 
+  @Test(arguments: [
+    (
+      "replay all --junit r --html r",
+      "--html r: --junit writes to this file: choose another name\n"
+    ),
+    (
+      "replay all --junit r --html all/../r",
+      "--html all/../r: --junit writes to this file: choose another name\n"
+    ),
+    (
+      "report all --output ./r --junit r",
+      "--junit r: --output writes to this file: choose another name\n"
+    ),
+  ])
+  func eachReportHasAFileOfItsOwn(words: String, errors: String) throws {
+    let outcome = try tool.shell("\"$0\" \(words)")
+    #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+    #expect(try tool.folder.names == ["all"])
+  }
+
+  @Test func reportsMayHaveOneStream() throws {
+    let outcome = try tool.run("replay", "all", "--junit", "/dev/null", "--html", "/dev/null")
+    #expect(outcome == Tool.Outcome(output: "1 passed\n"))
+  }
+
   /// A limit stands in for a full disk.
   @Test(arguments: [
     ("replay all --junit new.xml", "new.xml"), ("replay all --html new.html", "new.html"),

@@ -1,0 +1,73 @@
+import Understudy
+import UnderstudyProgram
+
+/// How time passes between the lines of a script, and notes on what is still waiting.
+extension Script {
+  /// How long, in its own time, the view model may go on after the last line.
+  static let finalTime = Duration.seconds(10)
+  /// How long services may answer after the last line if the script does not wait for them.
+  static let lastWait = Duration.seconds(2)
+  /// How long a service answers before a person may wonder.
+  private static let longWait = Duration.seconds(1)
+
+  /// Waits for the services that were asked, and for what streams have ready, so that the next line finds it.
+  func settle(_ stage: Stage) {
+    guard launch.settles else { return }
+    stage.finish()
+    if stage.world.hasStreams, !isInRequest { stage.admitReady() }
+  }
+
+  /// Waits for what happens on the stage. If nothing does for long, says once for what, since no line may ever follow.
+  func wait(_ timeout: Duration?, _ stage: Stage) {
+    // `:wait` is typed because something takes long.
+    let isLimited = timeout.map { $0 <= Self.lastWait } ?? false
+    if hasNotedService || isLimited {
+      EventLoop.shared.wait(for: timeout)
+      return
+    }
+    guard EventLoop.shared.wait(for: Self.longWait), stage.world.inFlight > 0 else { return }
+    hasNotedService = true
+    let names = stage.world.awaitedNames
+    let have = names.count == 1 ? "has" : "have"
+    Diagnostics.say(
+      "\(place): \(names.enumerated("and")) \(have) not answered for a second: "
+        + "a script waits for services, unless run with --no-settle")
+  }
+
+  /// Lets the time of a session's line pass, unless it has passed while its command ran.
+  func pass(inStep duration: Duration, _ stage: Stage) {
+    guard setUp != nil else { return pass(duration, stage) }
+    step.passed += duration
+    let rest = step.start + step.passed - stage.world.time
+    if rest > .zero { pass(min(rest, duration), stage) } else { settle(stage) }
+  }
+
+  func pass(_ duration: Duration, _ stage: Stage) {
+    stage.transcript.store()
+    if launch.settles { stage.passWithWorld(duration) } else { stage.pass(duration) }
+    settle(stage)
+  }
+
+  /// Says once that something waits, which no time passes for.
+  func notePending(_ stage: Stage) {
+    let count = stage.world.inFlight
+    if count > 0 {
+      let verb = count == 1 ? "is" : "are"
+      Diagnostics.say("\(place): \(count.counted("answer")) of services \(verb) missing yet")
+    } else if let duration = stage.world.untilNextTimer {
+      let time = Value.double(duration / .seconds(1))
+      Diagnostics.say(
+        "\(place): what ran before this line waits: to let \(time) s pass, write :wait \(time)")
+    } else {
+      return
+    }
+    hasNotedPending = true
+  }
+
+  /// Says which commands have not ended.
+  func noteRunning(_ stage: Stage) {
+    for name in stage.runningInBackground {
+      Diagnostics.say("\(String(escapingControls: name)) is still running")
+    }
+  }
+}
