@@ -78,8 +78,7 @@ extension Candidate {
     if steps.contains(where: \.hasAnswers) {
       variants += given.map { Step(command: $0.command, effects: $0.effects, answersAll: true) }
     }
-    var known: Set<Step> = []
-    return Array(variants.filter { known.insert($0).inserted }.prefix(Self.mostVariants))
+    return Array(variants.uniqued().prefix(Self.mostVariants))
   }
 
   private static let mostVariants = 48

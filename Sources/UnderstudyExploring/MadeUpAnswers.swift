@@ -47,7 +47,7 @@ extension Session.Line {
 }
 
 extension Value {
-  /// The value with empty texts and lists, and zeros.
+  /// The value with empty texts and lists, and zeros. The status of an answer of HTTP is success.
   fileprivate var simplest: Value {
     switch self {
     case .null, .bool, .placeholder, .longList, .longDictionary: self
@@ -56,8 +56,15 @@ extension Value {
     case .string: .string("")
     case .list: .list([])
     case .dictionary: .dictionary([])
-    case .record(let fields): .record(fields.map { .init($0.label, $0.value.simplest) })
-    case .case(let name, let fields): .case(name, fields.map { .init($0.label, $0.value.simplest) })
+    case .record(let fields): .record(fields.map(\.simplest))
+    case .case(let name, let fields): .case(name, fields.map(\.simplest))
     }
+  }
+}
+
+extension Value.Field {
+  fileprivate var simplest: Value.Field {
+    if label == "status", case .int(200...999) = value { return .init(label, .int(200)) }
+    return .init(label, value.simplest)
   }
 }

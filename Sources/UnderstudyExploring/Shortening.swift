@@ -182,7 +182,7 @@ private struct DryRun {
       if !symptom.isBug { symptoms += Surprise.texts(on: stage).map(Symptom.surprise) }
       if symptoms.contains(symptom) { break }
     }
-    (self.text, self.symptoms) = (stage.transcript.bytes(), symptoms)
+    (self.text, self.symptoms) = (stage.transcript.bytes() + stage.world.endLines, symptoms)
     state = stage.shownHash
   }
 }

@@ -31,7 +31,7 @@ final class Trial {
   }
 
   /// The session so far.
-  var text: [UInt8] { stage.transcript.bytes() }
+  var text: [UInt8] { stage.transcript.bytes() + stage.world.endLines }
 
   /// Whether the world may do something by itself.
   var isWaiting: Bool { generated.isAwaited || stage.world.untilNextWake != nil }

@@ -201,7 +201,7 @@ final class Worker {
   private func look(at trial: Trial, from start: Int, after action: Int) -> Novelty.Degree {
     for symptom in trial.symptoms {
       if isNew(symptom) {
-        suspects.append((symptom, trial.text))
+        suspect(symptom, on: trial)
       } else if doubtful[symptom.name] != nil, !doubted.contains(symptom) {
         doubted.append(symptom)
       }
@@ -220,8 +220,18 @@ final class Worker {
 
   private func lookForSurprises(on trial: Trial) {
     for symptom in Surprise.texts(on: trial.stage).map(Symptom.surprise) where isNew(symptom) {
-      suspects.append((symptom, trial.text))
+      suspect(symptom, on: trial)
     }
+  }
+
+  /// Keeps what a trial shows. A bug is reported at once: what the trial does next may end the process.
+  private func suspect(_ symptom: Symptom, on trial: Trial) {
+    let text = trial.text
+    suspects.append((symptom, text))
+    guard symptom.isBug, let session = try? Session(parsing: text, file: screen.name) else {
+      return
+    }
+    options.found(Finding(symptom: symptom, session: session, isShortest: false))
   }
 
   // MARK: Findings

@@ -50,6 +50,20 @@ struct HTTPAnswer: Codable, Sendable {
     }
   }
 
+  /// Refuses a number that is no status: of an answer that does not matter, shrinking would leave 0.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    status = try container.decode(Int.self, forKey: .status)
+    url = try container.decodeIfPresent(String.self, forKey: .url)
+    headers = try container.decodeIfPresent([String].self, forKey: .headers)
+    body = try container.decodeIfPresent(String.self, forKey: .body)
+    base64 = try container.decodeIfPresent(String.self, forKey: .base64)
+    guard 200...999 ~= status else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .status, in: container, debugDescription: "expected a status from 200 to 999")
+    }
+  }
+
   /// Leaves out what is nil, which the synthesized method writes.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -90,6 +104,59 @@ struct HTTPAnswer: Codable, Sendable {
         url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
     else { throw URLError(.badServerResponse, "the session's answer has no valid URL") }
     return response
+  }
+}
+
+/// Answers that servers send, for exploring.
+extension HTTPAnswer: ServiceAnswer {
+  /// Usually with a body that sessions have, rarely with a part of it changed, or if they have none, with one of
+  /// JSON.
+  static func madeUp(by generator: ValueGenerator, like recorded: [Value]) -> HTTPAnswer {
+    let status = Self.status(from: generator)
+    let known = recorded.compactMap { try? $0.decoded(as: HTTPAnswer.self) }
+      .filter { ($0.status < 400) == (status < 400) }
+    if generator.choose(16) == 0 || [204, 304].contains(status) {
+      return HTTPAnswer(status, nil)
+    }
+    if known.isEmpty {
+      return HTTPAnswer(status, "\(generator.json())", ["Content-Type: application/json"])
+    }
+    let model = generator.choose(known)
+    let body = generator.isOnce(in: 8) ? model.body?.mutated(by: generator) : model.body
+    return HTTPAnswer(status, body, model.headers, model.base64)
+  }
+
+  private init(
+    _ status: Int, _ body: String?, _ headers: [String]? = nil, _ base64: String? = nil
+  ) {
+    (self.status, url) = (status, nil)
+    (self.body, self.headers, self.base64) = (body, headers, base64)
+  }
+
+  private static func status(from generator: ValueGenerator) -> Int {
+    switch generator.choose(32) {
+    case ..<20: 200
+    case ..<31: generator.choose([201, 204, 301, 400, 401, 404, 409, 429, 500, 503])
+    default: generator.choose([202, 206, 302, 304, 402, 403, 405, 410, 422, 502, 504])
+    }
+  }
+
+  static let failures = [
+    "Timeout was reached (URLError -1001)",
+    "Could not resolve hostname (URLError -1003)",
+    "Could not connect to server (URLError -1004)",
+    "The network connection was lost (URLError -1005)",
+    "The Internet connection appears to be offline (URLError -1009)",
+    "Empty reply from server (URLError -1011)",
+    "SSL connect error (URLError -1200)",
+  ]
+}
+
+extension String {
+  /// The text of a body with a part of its JSON changed, or of any other a beginning.
+  fileprivate func mutated(by generator: ValueGenerator) -> String {
+    if let json = try? JSON(parsing: utf8, deepest: 64) { return "\(json.mutated(by: generator))" }
+    return String(prefix(generator.choose(count + 1)))
   }
 }
 

@@ -68,7 +68,7 @@ package struct ProgramBuild {
   static func errors(in output: String) -> [String] {
     // Compilers color what they print, even into a file.
     let text = output.replacing(/\u{1b}\[[\d;]*m/, with: "")
-    let lines = text.split(separator: "\n").map(String.init)
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     var errors: [String] = []
     for line in lines where line.contains(/:\d+:\d+: (fatal )?error:/) {
       let shown = relative(line)

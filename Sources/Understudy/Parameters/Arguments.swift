@@ -49,7 +49,7 @@ struct Arguments: ~Copyable {
   func mismatch(_ word: String, expected: String, choices: [String] = []) -> Refusal.ArgumentFlaw {
     let found = "\(word.quotedBriefly) is not"
     guard !choices.isEmpty else { return flaw("\(found) \(expected)") }
-    let suggestion = nearest(to: word, among: choices).map { ": did you mean \($0)?" } ?? ""
+    let suggestion = didYouMean(word, among: choices).map { ": \($0)" } ?? ""
     return flaw("\(found) one of \(choices.joined(separator: ", "))\(suggestion)")
   }
 

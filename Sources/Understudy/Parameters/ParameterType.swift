@@ -116,7 +116,8 @@ extension ParameterType {
     // Around a text, any other word is that text: a number would lose its zeros.
     let mayBeLiteral = { (word: String) in !isText || word.hasPrefix("(") || word.hasPrefix("\"") }
     let read = { (word: String) in
-      let typed = mayBeLiteral(word) ? try? decode(Understudy.Value(typed: word)) : nil
+      let typed =
+        mayBeLiteral(word) ? try? decode(Understudy.Value(typed: word)) : shownCase(word, decode)
       return typed ?? (try? decode(.string(word)))
     }
     let form = ParameterForm(
@@ -129,6 +130,16 @@ extension ParameterType {
       }
       return try arguments.nextLiteral(expected, decode)
     }
+  }
+
+  /// The case of an enumeration around a text that a binding shows as this word, `.new`; nil if there is none.
+  private static func shownCase(
+    _ word: String, _ decode: (Understudy.Value) throws -> Value
+  ) -> Value? {
+    guard word.hasPrefix("."), let shown = try? Understudy.Value(typed: word),
+      let found = try? decode(shown), Understudy.Value(reflecting: found) == shown
+    else { return nil }
+    return found
   }
 
   private static func hasRawText<Readable: RawRepresentable>(_ type: Readable.Type) -> Bool {

@@ -74,8 +74,7 @@ package struct RequestError: Error, Equatable, CustomStringConvertible {
 /// An unknown name, and the one that was probably meant, or else all names.
 func hint(_ name: String, among names: [String], called kind: String) -> String {
   let all = names.isEmpty ? "there are none" : "\(kind) are \(names.joined(separator: ", "))"
-  let near = nearest(to: name, among: names).map { "did you mean \($0)?" }
-  return "\(name.quotedBriefly): \(near ?? all)"
+  return "\(name.quotedBriefly): \(didYouMean(name, among: names) ?? all)"
 }
 
 /// Turns a command in JSON into the line that a person would type.

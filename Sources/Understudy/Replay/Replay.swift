@@ -78,6 +78,7 @@ package struct Replay {
       reporter?.begin()
       try run.runNext()
       if let open = gaps?.fill(run), !open.isEmpty { log.unanswered[log.steps.count] = open }
+      if !run.hasNext, !run.session.expectsEnd { stage.world.listPending() }
       log.steps.append(run.takeOutcome())
       waits.note(step: log.steps.count - 1)
       if lints {

@@ -7,6 +7,8 @@ import SessionAnalysis
 package struct Resumption {
   /// The stage after all of the session's steps.
   package let stage: Stage
+  /// The session without the lines at its end that say what waited then: the next command writes them.
+  package private(set) var session: Session
 
   /// Runs `session` again.
   ///
@@ -23,27 +25,33 @@ package struct Resumption {
     let text = try SessionText(session)
     let answers = RecordedAnswers(text, recordsInputs: true)
     let settings = try World.Settings(session)
+    self.session = session
     stage = screen.makeStage(
       world: World(settings: settings, options: options, recorded: answers, knowsSecrets: true),
       showing: session.shows)
     let listening = StageReference.listening
     do {
-      try play(Run(text, on: stage, answers), session, secrets)
+      try play(Run(text, on: stage, answers), secrets)
     } catch {
       StageReference.listening = listening
       throw error
     }
   }
 
-  private func play(_ run: consuming Run, _ session: Session, _ secrets: [Int: String]) throws {
+  private mutating func play(_ run: consuming Run, _ secrets: [Int: String]) throws {
     var walk = SessionWalk(session)
     while run.hasNext {
       let place = run.count
       try run.runNext(typed: secrets[place])
-      if let events = run.takeOutcome().events,
-        let difference = walk.difference(at: place, events)
-      {
-        throw Divergence(description: "\(difference)")
+      if let events = run.takeOutcome().events {
+        var whole = walk
+        if let difference = walk.difference(at: place, events) {
+          let end = run.hasNext ? [] : stage.world.unlistedEvents
+          guard !end.isEmpty, whole.difference(at: place, events + end) == nil else {
+            throw Divergence(description: "\(difference)")
+          }
+          session.removeLastPending(end.count)
+        }
       }
       if let mismatch = run.answers.mismatches.first {
         throw Divergence(description: mismatch.text)
@@ -85,6 +93,12 @@ extension Session {
     return lines[step.lines].lazy.compactMap(\.event).contains {
       $0.kind == .result || $0.kind == .refusal
     }
+  }
+
+  /// Removes the last `count` lines that say what waits.
+  fileprivate mutating func removeLastPending(_ count: Int) {
+    let places = lines.indices.filter { lines[$0].event?.kind == .pending }
+    for place in places.suffix(count).reversed() { lines.remove(at: place) }
   }
 
   /// The session without its last `count` steps; nil if it has fewer.

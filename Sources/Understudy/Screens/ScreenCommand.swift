@@ -170,7 +170,7 @@ extension Interface {
 
   private func flaw(ofBinding name: String) -> String? {
     if bindings.contains(where: { $0.name == name }) { return nil }
-    let near = nearest(to: name, among: bindings.map(\.name)).map { ": did you mean \($0)?" }
-    return "not bound above\(near ?? "")"
+    let near = didYouMean(name, among: bindings.map(\.name))
+    return "not bound above" + (near.map { ": \($0)" } ?? "")
   }
 }

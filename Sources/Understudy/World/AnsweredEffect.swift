@@ -18,8 +18,8 @@ class AnsweredEffect {
   /// empty value. The step has already failed; nothing real may be used.
   func standIn(for name: String, _ last: Answer?) { fatalError("abstract") }
 
-  /// What is recorded of the result.
-  var answer: Answer { fatalError("abstract") }
+  /// What is recorded of the result; nil if there is none.
+  var answer: Answer? { fatalError("abstract") }
 
   /// The result, if it is an error of which the session says only where it came from.
   var recordedError: RecordedError? { fatalError("abstract") }
@@ -72,11 +72,11 @@ final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
     }
   }
 
-  override var answer: Answer {
+  override var answer: Answer? {
     switch result {
     case .success(let output)?: coding.answer(for: output)
     case .failure(let error)?: errors.answer(for: error)
-    case nil: .done
+    case nil: nil
     }
   }
 

@@ -121,16 +121,24 @@ package final class GeneratedAnswers {
     if let step, takes(effect, step) { return step }
     let cancellation = Answer.failure(RecordedError.cancelled)
     if isCancelled, !generator.isOnce(in: 4), takes(effect, cancellation) { return cancellation }
-    if generator.isOnce(in: 6), let answer = effect.error(from: generator), takes(effect, answer) {
-      return answer
-    }
-    if let answer = recordedAnswer(to: question.name), isCancelled || answer != cancellation,
+    let service = effect.outputType as? any ServiceAnswer.Type
+    if generator.isOnce(in: 6),
+      let answer = service.map({ Answer.failure(generator.choose($0.failures)) })
+        ?? effect.error(from: generator),
       takes(effect, answer)
     {
       return answer
     }
+    if let answer = recordedAnswer(to: question.name, service),
+      isCancelled || answer != cancellation, takes(effect, answer)
+    {
+      return answer
+    }
     for _ in 0..<Self.mostTries {
-      if let answer = effect.output(from: generator), takes(effect, answer) { return answer }
+      let answer = madeUp(service, like: values(like: question.name))
+      if let answer = answer ?? effect.output(from: generator), takes(effect, answer) {
+        return answer
+      }
     }
     if let answer = effect.output(from: ValueGenerator()), takes(effect, answer) { return answer }
     if let answer = effect.error(from: generator), takes(effect, answer) { return answer }
@@ -150,11 +158,34 @@ package final class GeneratedAnswers {
   }
 
   /// An answer of a session, usually unchanged.
-  private func recordedAnswer(to name: String) -> Answer? {
+  private func recordedAnswer(to name: String, _ service: (any ServiceAnswer.Type)?) -> Answer? {
     guard let answers = recorded[name], !generator.isOnce(in: 4) else { return nil }
     let answer = generator.choose(answers).ofTask(isCancelled: false)
     guard case .value(let value) = answer, generator.isOnce(in: 4) else { return answer }
-    return .value(value.mutated(by: generator))
+    return madeUp(service, like: [value]) ?? .value(value.mutated(by: generator))
+  }
+
+  /// What a service may answer; nil if its type does not say.
+  private func madeUp(
+    _ service: (any ServiceAnswer.Type)?, like recorded: @autoclosure () -> [Value]
+  ) -> Answer? {
+    service.map { Answer(encoding: $0.madeUp(by: generator, like: recorded())) }
+  }
+
+  /// What was answered in sessions to the questions whose names begin most like this one.
+  private func values(like name: String) -> [Value] {
+    var (longest, found): (Int, [Value]) = (0, [])
+    // In an order that is the same in each process.
+    for (other, answers) in recorded.ordered(by: { $0.key }) {
+      let values = answers.compactMap { answer -> Value? in
+        if case .value(let value) = answer { value } else { nil }
+      }
+      let length = zip(name.utf8, other.utf8).prefix { $0 == $1 }.count
+      if values.isEmpty || length < longest { continue }
+      if length > longest { (longest, found) = (length, []) }
+      found += values
+    }
+    return found
   }
 
   /// What a stream sends: usually an element, and rarely its end or the error that `error` makes up, if it can

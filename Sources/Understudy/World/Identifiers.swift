@@ -25,9 +25,8 @@ package enum Identifiers {
     if knowsTimeZones ? TimeZone(identifier: identifier) != nil : hasFormOfTimeZone(identifier) {
       return nil
     }
-    let near = nearest(to: identifier, among: installedTimeZones())
-    return "is unknown: "
-      + (near.map { "did you mean \($0)?" } ?? "expected one such as Asia/Tokyo")
+    let near = didYouMean(identifier, among: installedTimeZones())
+    return "is unknown: " + (near ?? "expected one such as Asia/Tokyo")
   }
 
   // MARK: Locales

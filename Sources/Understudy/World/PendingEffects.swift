@@ -5,19 +5,26 @@
 /// first, `scores#2` the second of those still waiting.
 struct PendingEffects {
   private var waiting: [(id: Int, question: Question, isAwaited: Bool)] = []
+  /// Those of which no answer can come any more. They stay among the others, because a replay waits for them.
+  private var abandoned: Set<Int> = []
   /// How many were asked up to now: the ID of the last one.
   private(set) var askedCount = 0
   /// How many had been asked when lines last said what waits.
   var listedCount = 0
 
   /// How many wait for an answer that must come.
-  var awaited: Int { waiting.count { $0.isAwaited } }
+  var awaited: Int { waiting.count { $0.isAwaited } - abandoned.count }
+
+  /// Whether a draw has no answer yet, or will have none.
+  var hasOpenQuestion: Bool { waiting.contains { $0.isAwaited } }
 
   /// Whether a stream is open.
   var hasStreams: Bool { waiting.contains { !$0.isAwaited } }
 
   /// Those whose answers must come.
-  var questions: [Question] { waiting.filter(\.isAwaited).map(\.question) }
+  var questions: [Question] {
+    waiting.filter { $0.isAwaited && !abandoned.contains($0.id) }.map(\.question)
+  }
 
   /// Adds a draw, whose answer must come, or a stream, whose elements may come; returns its ID.
   mutating func ask(_ question: Question, isAwaited: Bool) -> Int {
@@ -45,6 +52,9 @@ struct PendingEffects {
     defer { waiting.removeAll { $0.id == id } }
     return label(of: id)
   }
+
+  /// Notes that no answer of this one can come any more.
+  mutating func abandon(_ id: Int) { abandoned.insert(id) }
 
   /// The index in `asked` of the one that an answer to the question `recorded` is for: one with equal
   /// inputs or, if the recorded question has none, any with its name.

@@ -35,6 +35,15 @@ extension ValueGenerator {
   private static let scales: [Decimal] = [1, 10, 100, 1000]
 }
 
+/// A type of answers that knows what services send.
+package protocol ServiceAnswer: Codable {
+  /// An answer that a service may send, by the simplest generator the simplest one. `recorded` are answers of
+  /// sessions to questions like this one.
+  static func madeUp(by generator: ValueGenerator, like recorded: [Value]) -> Self
+  /// The texts of the errors that there may be instead.
+  static var failures: [String] { get }
+}
+
 extension CaseIterable {
   fileprivate static func one(_ generator: ValueGenerator) -> Any? {
     let cases = Array(allCases)

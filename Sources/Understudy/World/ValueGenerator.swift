@@ -175,11 +175,13 @@ extension Value {
     switch self {
     case .bool(let bool): .bool(!bool)
     case .int(let int):
-      .int(generator.choose([int &+ 1, int &- 1, -int, 0, Int128(generator.integer(Int.self))]))
+      .int(
+        generator.choose([int &+ 1, int &- 1, 0 &- int, 0, Int128(generator.integer(Int.self))]))
     case .double(let double):
       .double(generator.choose([-double, 0, double * 2, generator.double()]))
     case .string: .string(generator.text())
-    case .list(let elements): .list(elements.mutated(by: generator))
+    case .list(let elements):
+      .list(elements.mutated(by: generator) { $0.mutated(by: generator) })
     case .record(let fields): .record(fields.mutated(by: generator))
     case .case(let name, let payload): .case(name, payload.mutated(by: generator))
     case .dictionary(let entries): .dictionary(entries.mutated(by: generator))
@@ -188,9 +190,11 @@ extension Value {
   }
 }
 
-extension [Value] {
+extension Array {
   /// The list with an element removed, repeated, moved or mutated.
-  fileprivate func mutated(by generator: ValueGenerator) -> [Value] {
+  fileprivate func mutated(
+    by generator: ValueGenerator, _ mutate: (Element) -> Element
+  ) -> [Element] {
     guard !isEmpty else { return self }
     var list = self
     let place = generator.choose(count)
@@ -199,7 +203,7 @@ extension [Value] {
     case 1: list.insert(list[place], at: generator.choose(count + 1))
     case 2: list.swapAt(place, generator.choose(count))
     case 3: list = []
-    default: list[place] = list[place].mutated(by: generator)
+    default: list[place] = mutate(list[place])
     }
     return list
   }
@@ -228,5 +232,51 @@ extension [Value.Entry] {
       entries[place].value = entries[place].value.mutated(by: generator)
     }
     return entries
+  }
+}
+
+// MARK: JSON
+
+extension ValueGenerator {
+  /// An object or an array, as a server sends it, or at greater depth a part of one.
+  package func json(depth: Int = 0) -> JSON {
+    switch depth == 0 ? 5 + choose(3) : choose(depth < 3 ? 8 : 5) {
+    case 0: .null
+    case 1: .boolean(isOnce(in: 2))
+    case 2: .number(integer(Int.self))
+    case 3: .number("\(double())")
+    case 4: .string(text())
+    case 5: .array((0..<count()).map { _ in json(depth: depth + 1) })
+    default:
+      .object(
+        Self.names.filter { _ in isOnce(in: 2) }
+          .map { JSON.Member($0, json(depth: depth + 1)) })
+    }
+  }
+
+  private static let names = ["id", "name", "title", "items", "data", "count", "message", "error"]
+}
+
+extension JSON {
+  /// The value with a part that is null, missing, or another one of its kind.
+  package func mutated(by generator: ValueGenerator) -> JSON {
+    switch self {
+    case .null: return generator.json(depth: 3)
+    case .boolean(let boolean): return .boolean(!boolean)
+    case .number: return .number(generator.integer(Int.self))
+    case .string: return .string(generator.text())
+    case .array(let elements):
+      return .array(elements.mutated(by: generator) { $0.mutated(by: generator) })
+    case .object(var members):
+      guard !members.isEmpty else { return self }
+      let place = generator.choose(members.count)
+      let (name, value) = (members[place].name, members[place].value)
+      switch generator.choose(8) {
+      case 6: members.remove(at: place)
+      case 7: members[place] = .init(name, .null)
+      default: members[place] = .init(name, value.mutated(by: generator))
+      }
+      return .object(members)
+    }
   }
 }

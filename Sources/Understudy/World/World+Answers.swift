@@ -35,17 +35,17 @@ extension World {
     }
   }
 
-  /// Answers a question while the view model continues. `live` asks the real world. Whether the task was
-  /// cancelled that got an error is recorded and compared unless `notesCancellation` is false.
+  /// Answers a question while the view model continues. `live` asks the real world, and returns nil if no answer
+  /// can come any more, which this returns, too. Whether the task was cancelled that got an error is recorded and
+  /// compared unless `notesCancellation` is false.
   func answerLater<Coding: OutputCoding, Failure>(
     _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
     notesCancellation: Bool = true,
-    _ live: () async -> Result<Coding.Output, Failure>
-  ) async -> Result<Coding.Output, Failure> {
+    _ live: () async -> Result<Coding.Output, Failure>?
+  ) async -> Result<Coding.Output, Failure>? {
     let effect = TypedEffect(coding, errors, restoredError)
     await answerLater(question, effect, notesCancellation) { effect.result = await live() }
-    guard let result = effect.result else { fatalError("\(question.name) is not answered") }
-    return result
+    return effect.result
   }
 
   /// The same without the effect's types.
@@ -75,8 +75,12 @@ extension World {
     }
     // Time passed before the answer was admitted.
     await live()
+    guard let answer = effect.answer else {
+      Leaks.note("\(question.name): the service never called back")
+      return pendingEffects.abandon(effectID)
+    }
     let isCancelled = notesCancellation && Task.isCancelled && !isInterrupted
-    record(endWaiting(effectID), effect.answer.ofTask(isCancelled: isCancelled))
+    record(endWaiting(effectID), answer.ofTask(isCancelled: isCancelled))
   }
 
   /// Answers a question that is asked of an asynchronous closure.
@@ -85,9 +89,11 @@ extension World {
     notesCancellation: Bool = true,
     _ live: @escaping @Sendable () async throws(Failure) -> Coding.Output
   ) async throws(Failure) -> Coding.Output where Coding.Output: Sendable {
-    try await answerLater(question, coding, errors, notesCancellation: notesCancellation) {
-      await outside(live)
-    }.get()
+    let result = await answerLater(
+      question, coding, errors, notesCancellation: notesCancellation
+    ) { await outside(live) }
+    guard let result else { fatalError("\(question.name) is not answered") }
+    return try result.get()
   }
 
   /// Lets the session or a generator answer; false if the real world has to.
@@ -190,6 +196,18 @@ extension World {
       return false
     }
   }
+
+  // MARK: Writing a session
+
+  func record(_ question: Question, _ answer: Answer) {
+    recordQuietTime()
+    transcript.append(Event.effect(question, hasSecret && isLive ? answer.withoutOrigin : answer))
+    transcript.store(inStep: true)
+    showTime()
+    afterLines?()
+  }
+
+  func missing(_ question: Question) { record(question, .failure(Answer.missing)) }
 }
 
 /// A call that waits for an answer of the real world.

@@ -19,8 +19,9 @@ extension World {
   /// thread, when nothing else is left to run. It is recorded in the same way:
   /// `< load(3) (name: "tea")`.
   ///
-  /// Only the first call of the completion counts: another is reported when the program ends. A
-  /// service with more than two inputs takes them as one.
+  /// Only the first call of the completion counts: another is reported when the program ends, and so
+  /// is a completion that the service releases without a call. A service with more than two inputs
+  /// takes them as one.
   ///
   /// - Parameters:
   ///   - name: the name under which answers are recorded.
@@ -74,28 +75,49 @@ extension World {
     _ completion: @escaping (Result<Coding.Output, Failure>) -> Void
   ) where Coding.Output: Sendable {
     Task { @MainActor in
-      completion(
-        await answerLater(question, coding, errors) { await answer(to: question.name, from: live) })
+      let result = await answerLater(question, coding, errors) {
+        await answer(to: question.name, from: live)
+      }
+      if let result { completion(result) }
     }
   }
 
-  /// Calls a service of the real world, and returns what it calls back with first.
+  /// Calls a service of the real world, and returns what it calls back with first; nil if it releases the
+  /// completion without a call.
   private func answer<Output: Sendable, Failure>(
     to name: String, from live: (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void
-  ) async -> Result<Output, Failure> {
+  ) async -> Result<Output, Failure>? {
     Seal.effectsAtWork += 1
-    return await Suspension.wait { suspension in
+    return await Suspension<Result<Output, Failure>?>.wait { suspension in
+      let first = FirstCall<Result<Output, Failure>> { result in
+        Task.detached(executorPreference: Executors.global.outside) {
+          self.endEffect { suspension.resume(returning: result) }
+        }
+      }
       Seal.outside {
-        let isAnswered = Atomic(false)
         live { result in
-          guard !isAnswered.exchange(true, ordering: .relaxed) else {
-            return Leaks.note("\(name): the service called back again, which is ignored")
-          }
-          Task.detached(executorPreference: Executors.global.outside) {
-            self.endEffect { suspension.resume(returning: result) }
+          if !first.take(result) {
+            Leaks.note("\(name): the service called back again, which is ignored")
           }
         }
       }
     }
+  }
+}
+
+/// Passes on the first call of a completion, or nil when the last reference to it is gone without one.
+private final class FirstCall<Answer: Sendable>: Sendable {
+  private let isTaken = Atomic(false)
+  private let pass: @Sendable (Answer?) -> Void
+
+  init(_ pass: @escaping @Sendable (Answer?) -> Void) { self.pass = pass }
+
+  deinit { if !isTaken.load(ordering: .relaxed) { pass(nil) } }
+
+  /// Passes on an answer; returns false if it is not the first.
+  func take(_ answer: Answer) -> Bool {
+    if isTaken.exchange(true, ordering: .relaxed) { return false }
+    pass(answer)
+    return true
   }
 }

@@ -57,18 +57,3 @@ extension World {
       seed: settings.seed ?? draw(.seed) { UInt64.random(in: 0...UInt64(UInt32.max)) })
   }
 }
-
-/// Writing the world's answers.
-extension World {
-  func record(_ question: Question, _ answer: Answer) {
-    recordQuietTime()
-    transcript.append(Event.effect(question, hasSecret && isLive ? answer.withoutOrigin : answer))
-    transcript.store(inStep: true)
-    showTime()
-    afterLines?()
-  }
-
-  func missing(_ question: Question) {
-    record(question, .failure(Answer.missing))
-  }
-}

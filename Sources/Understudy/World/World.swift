@@ -56,8 +56,13 @@ public final class World {
   /// Whether the view model listens to a stream.
   package var hasStreams: Bool { isListening }
   private var isListening = false
+  /// Whether a draw has no answer yet, or will have none.
+  private var hasOpenQuestion = false
   var pendingEffects = PendingEffects() {
-    didSet { (awaited, isListening) = (pendingEffects.awaited, pendingEffects.hasStreams) }
+    didSet {
+      (awaited, isListening) = (pendingEffects.awaited, pendingEffects.hasStreams)
+      hasOpenQuestion = pendingEffects.hasOpenQuestion
+    }
   }
   /// Whether lines say which draws wait: in sessions of the first version they don't.
   private let listsPending: Bool
@@ -162,16 +167,27 @@ public final class World {
     return pendingEffects.answer(id)
   }
 
-  /// Writes which draws wait for their answers, each once: as time passes, or the next command begins.
-  /// Returns whether there are any.
+  /// Writes which draws wait for their answers, each once: as time passes, the next command begins, or the
+  /// session ends. Returns whether there are any.
   @discardableResult
-  func listPending() -> Bool {
-    guard inFlight > 0, listsPending else { return false }
-    let unlisted = pendingEffects.unlisted
+  package func listPending() -> Bool {
+    let unlisted = unlistedEvents
     if unlisted.isEmpty { return false }
-    for question in unlisted { transcript.append(Event.pending(question)) }
+    for event in unlisted { transcript.append(event) }
     pendingEffects.listedCount = pendingEffects.askedCount
     return true
+  }
+
+  /// What says which draws wait for their answers, where no line does yet.
+  var unlistedEvents: [Event] {
+    hasOpenQuestion && listsPending ? pendingEffects.unlisted.map(Event.pending) : []
+  }
+
+  /// The lines with which the session ends if it ends here.
+  package var endLines: [UInt8] {
+    let end = ByteBuffer(capacity: 0)
+    for event in unlistedEvents { end.append(event) }
+    return end.bytes()
   }
 
   /// A question that waits for its answer while the same one does.

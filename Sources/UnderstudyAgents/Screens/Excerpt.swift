@@ -100,9 +100,9 @@ enum Excerpt {
   }
 
   private static func cut(_ line: String) -> String {
-    guard line.utf8.count > longestLine else { return line }
-    let beginning = Substring(line.unicodeScalars.prefix(longestLine - 40))
-    return "\(beginning)… (\(line.utf8.count) bytes)"
+    let beginning = line.unicodeScalars.prefix(longestLine - 40)
+    guard line.utf8.count > longestLine, beginning.endIndex < line.endIndex else { return line }
+    return "\(Substring(beginning))… (\(line.utf8.count) bytes)"
   }
 }
 

@@ -104,6 +104,7 @@ final class OpenScreen {
       case .error(let text): task.errors.append(text)
       case .shown(let bindings): task.shown = bindings
       case .undone(let commands): task.undone = commands
+      case .ending(let lines): task.ending = lines
       case nil: break
       }
     }
@@ -173,25 +174,27 @@ final class OpenScreen {
 @MainActor
 final class ScreenTask {
   /// What was not answered yet, the current request first.
-  private(set) var requests: [ScreenRequest]
+  private(set) var requests: ArraySlice<ScreenRequest>
   let timeout: Duration
   private let stopsAtRefusal: Bool
   let finish: (ScreenTask) -> Void
 
   /// What was not done because of a refusal.
-  private(set) var skipped: [ScreenRequest] = []
+  private(set) var skipped: ArraySlice<ScreenRequest> = []
   /// Why lines were not understood.
   var errors: [String] = []
   /// What the screen shows, if that was asked; nil if a value nests too deeply.
   var shown: [JSON.Member]?
   /// The commands that were undone, if that was asked.
   var undone: [String] = []
+  /// The lines with which the session ends, if that was asked.
+  var ending: [String] = []
 
   init(
     _ requests: [ScreenRequest], within timeout: Duration, stopsAtRefusal: Bool = true,
     then finish: @escaping (ScreenTask) -> Void
   ) {
-    (self.requests, self.timeout, self.stopsAtRefusal) = (requests, timeout, stopsAtRefusal)
+    (self.requests, self.timeout, self.stopsAtRefusal) = (requests[...], timeout, stopsAtRefusal)
     self.finish = finish
   }
 
@@ -210,7 +213,7 @@ final class ScreenTask {
   }
 
   func takeDone(isRefused: Bool) {
-    requests.removeFirst()
+    _ = requests.popFirst()
     // After a refusal, the process skips what it has.
     sent = isRefused ? 0 : sent - 1
     guard isRefused, stopsAtRefusal else { return }
@@ -224,6 +227,7 @@ private enum ScreenAnswer {
   case error(String)
   case shown([JSON.Member])
   case undone([String])
+  case ending([String])
 
   /// Values nest 128 levels deep in a session, and each is up to four levels of JSON, in an object that
   /// names them.
@@ -231,7 +235,7 @@ private enum ScreenAnswer {
 
   /// Nil for other objects. The first key shows the kind, so that most need not be parsed.
   init?(_ line: [UInt8]) {
-    let kinds = ["done", "error", "show", "undone"]
+    let kinds = ["done", "error", "show", "undone", "describe"]
     guard kinds.contains(where: { line.starts(with: "{\"\($0)\":".utf8) }),
       let object = try? JSON(parsing: line, deepest: Self.deepest)
     else { return nil }
@@ -241,6 +245,8 @@ private enum ScreenAnswer {
       self = .error(text)
     } else if let commands = object["undone"]?.texts {
       self = .undone(commands)
+    } else if object["describe"] != nil {
+      self = .ending(object["pending"]?.texts ?? [])
     } else if case .object(let bindings)? = object["show"] {
       self = .shown(bindings)
     } else {

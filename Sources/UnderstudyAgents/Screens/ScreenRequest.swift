@@ -11,6 +11,8 @@ enum ScreenRequest {
   /// What the screen shows, or a binding in full.
   case show(String?)
   case undo(String)
+  /// The lines with which the session ends if it ends now.
+  case ending
 
   /// Whether it is in the session, which then ends with its hang.
   var isCommand: Bool { if case .command = self { true } else { false } }
@@ -21,12 +23,15 @@ enum ScreenRequest {
     case .opening: nil
     case .command(let line): line
     // The process does not answer a comment, but what follows it. That answer is ignored.
-    case .comment(let line): "\(line)\n" + #"{"describe":true}"#
+    case .comment(let line): "\(line)\n" + Self.describe
+    case .ending: Self.describe
     case .show(let name):
       "\(JSON.object([.init("show", name.map { .string($0) } ?? .boolean(true))]))"
     case .undo(let count): #"{"undo":\#(count)}"#
     }
   }
+
+  private static let describe = #"{"describe":true}"#
 
   /// What is written for several lines of which the process runs those up to a refusal.
   static func text(of lines: [String]) -> String {
@@ -36,7 +41,7 @@ enum ScreenRequest {
   fileprivate var line: String? { if case .command(let line) = self { line } else { nil } }
 }
 
-extension [ScreenRequest] {
+extension ArraySlice<ScreenRequest> {
   /// The commands in the background that come first, and the one that follows them.
   var linesInOneTurn: [String] {
     var (lines, size): ([String], Int) = ([], 0)

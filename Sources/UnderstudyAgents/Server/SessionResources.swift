@@ -75,10 +75,11 @@ struct SessionResources {
     ])
   }
 
-  /// The path of a file's address; nil if it is none.
+  /// The path of a file's address; nil if it is none. To the system, a path ends at a NUL.
   private static func path(of uri: String) -> String? {
-    guard uri.hasPrefix("file:///") else { return nil }
-    return URL(string: uri)?.path(percentEncoded: false)
+    guard uri.hasPrefix("file:///"), let path = URL(string: uri)?.path(percentEncoded: false)
+    else { return nil }
+    return path.utf8.contains(0) ? nil : path
   }
 
   /// The paths of the sessions in and below a folder, from there on, sorted. Hidden folders, such as

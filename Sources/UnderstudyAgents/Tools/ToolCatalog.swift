@@ -67,7 +67,7 @@ struct ToolArguments {
     let parameters = tool.parameters
     guard let parameter = parameters.first(where: { $0.name == argument.name }) else {
       let names = parameters.map(\.name)
-      let near = nearest(to: argument.name, among: names).map { "did you mean \($0)?" }
+      let near = didYouMean(argument.name, among: names)
       let hint = near ?? "arguments are \(names.joined(separator: ", "))"
       throw Failure("\(tool.rawValue): no argument \(argument.name.quotedBriefly): \(hint)")
     }

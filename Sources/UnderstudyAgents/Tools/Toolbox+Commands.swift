@@ -59,8 +59,16 @@ extension Toolbox {
 
   private static func path(_ text: String) throws(Failure) -> Path {
     // The screen refuses a name that is none.
-    do throws(SyntaxError) { return try Path(parsing: text) } catch { return Path(text) }
+    let path: Path
+    do throws(SyntaxError) { path = try Path(parsing: text) } catch { path = Path(text) }
+    guard path.binding.utf8.count <= longestName else {
+      throw Failure("show: binding: a name is longer than \(longestName) bytes")
+    }
+    return path
   }
+
+  /// In JSON it still fits in a pipe, as all that is sent to a screen.
+  private static let longestName = 1 << 12
 
   func undo(
     _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void

@@ -25,8 +25,7 @@ extension Toolbox {
     guard screens.count < Self.mostScreens else {
       throw Failure("\(screens.count) screens are open: close one first")
     }
-    let count = counts[screen.name, default: 0] + 1
-    let id = count == 1 ? screen.name : "\(screen.name)-\(count)"
+    let id = newID(for: screen.name)
     let seed = arguments.number("seed").map { ["--seed=\($0)"] } ?? []
     let task = ScreenTask([.opening], within: OpenScreen.usualTimeout) { [unowned self] task in
       guard let open = screens.first(where: { $0.id == id }) else { return }
@@ -38,13 +37,23 @@ extension Toolbox {
     let open = try OpenScreen(
       screen, id: id, words: seed + options, file: "\(records.path)/\(id).session",
       lifeline: lifeline.read, task: task)
-    counts[screen.name] = count
+    usedIDs.insert(id)
     screens.append(open)
     return { [unowned self] in
       screens.removeAll { $0 === open }
       open.cancel(task)
       open.close()
     }
+  }
+
+  /// The name, or with a number one that no screen has had: another one may be called `cart-2`.
+  func newID(for name: String) -> String {
+    var (id, count) = (name, 1)
+    while usedIDs.contains(id) {
+      count += 1
+      id = "\(name)-\(count)"
+    }
+    return id
   }
 
   private func opened(_ screen: OpenScreen) -> ToolResult {
@@ -116,10 +125,10 @@ extension Session {
   /// Refuses a line about what the opening does not show: a replay would not compare it.
   private func checkPart(of event: Event, _ text: String) throws(Failure) {
     guard let part = ScreenPart(event, in: nil), !parts.contains(part) else { return }
-    let near = nearest(to: "\(part)", among: parts.map { "\($0)" }.sorted())
+    let near = didYouMean("\(part)", among: parts.map { "\($0)" }.sorted())
     throw Failure(
       "save: expect: \(text.quotedBriefly): the screen does not show \(part): "
-        + (near.map { "did you mean \($0)?" } ?? "show returns all that it shows"))
+        + (near ?? "show returns all that it shows"))
   }
 
   /// A line, or a change without its indent.

@@ -15,8 +15,8 @@ final class Toolbox {
   var screens: [OpenScreen] = []
   /// The commands of the program that tools run, such as a replay.
   private var jobs: [ToolProcess] = []
-  /// How many screens were opened, by name.
-  var counts: [String: Int] = [:]
+  /// The ids of all screens that were opened.
+  var usedIDs: Set<String> = []
   /// Where the open screens record their sessions.
   let records: RecordsFolder
   /// A pipe whose end shows the processes that the server has ended, even if it was killed.
@@ -62,7 +62,7 @@ final class Toolbox {
     case .do: return try run(arguments, then: finish)
     case .show: return try show(arguments, then: finish)
     case .undo: return try undo(arguments, then: finish)
-    case .save: finish(ToolResult(try save(arguments)))
+    case .save: return try save(arguments, then: finish)
     case .close: finish(ToolResult(try close(arguments)))
     case .replay, .explore, .shrink, .coverage:
       return try startJob(words(of: tool, arguments), then: finish)
@@ -107,15 +107,32 @@ extension Catalog {
 
 /// What `save` does, and the commands of the program that work on sessions.
 extension Toolbox {
-  func save(_ arguments: ToolArguments) throws(Failure) -> String {
+  /// Saves once all commands are over that were sent before: half of a step would be a test that fails.
+  private func save(
+    _ arguments: ToolArguments, then finish: @escaping (ToolResult) -> Void
+  ) throws(Failure) -> () -> Void {
     let screen = try screen(arguments)
-    var session = try screen.session()
+    let task = ScreenTask([.ending], within: OpenScreen.usualTimeout) { [unowned self] task in
+      finish(
+        ToolResult.catching { () throws(Failure) in
+          ToolResult(try save(screen.session(), endingIn: task.ending, arguments))
+        })
+    }
+    screen.add(task)
+    return { screen.cancel(task) }
+  }
+
+  private func save(
+    _ original: Session, endingIn lines: [String], _ arguments: ToolArguments
+  ) throws(Failure) -> String {
+    var session = original
     let name = arguments.text("file") ?? ""
     try NewFile.check(name)
     let isWhole = name.isEmpty || name.hasSuffix(".session")
     let file = try folder.argument(isWhole ? name : "\(name).session")
     let expected = arguments.texts("expect")
     if let expected { try session.expect(expected) }
+    session.lines += lines.compactMap { try? Session.Line(parsing: $0) }
     let text = Array(session.text.utf8)
     // An agent can expect that a command is refused.
     let (bytes, refused) =

@@ -3,6 +3,7 @@ import CProcessEnd
 import LineEditing
 import SessionAnalysis
 import Understudy
+import UnderstudyPlatform
 import UnderstudyProgram
 
 struct ExploreCommand: ParsableCommand {
@@ -91,7 +92,7 @@ struct ExploreCommand: ParsableCommand {
   private func chosenScreens() throws(Failure) -> [any Screen.Type] {
     if screens.isEmpty { return Catalog.screens }
     var chosen: [any Screen.Type] = []
-    for name in screens {
+    for name in screens.uniqued() {
       guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
       chosen.append(screen)
     }
@@ -103,7 +104,7 @@ struct ExploreCommand: ParsableCommand {
   private func checkExceptions(for screens: [any Screen.Type]) throws(Failure) {
     let names = screens.flatMap { $0.description.commands.map(\.name) }
     for command in except where !names.contains(command) {
-      let near = nearest(to: command, among: names).map { ": did you mean \($0)?" } ?? ""
+      let near = didYouMean(command, among: names).map { ": \($0)" } ?? ""
       throw Failure(.usage, "--except \(command.quotedBriefly): no screen has this command\(near)")
     }
   }
@@ -115,6 +116,7 @@ struct ExploreCommand: ParsableCommand {
     }
     let timeout = try PlayOptions.duration(timeout, of: "--timeout")
     let jobs = try PlayOptions.checked(jobs: jobs)
+    if let save { try Self.check(folder: save) }
     var options = ExploreOptions(
       seed: seed ?? Seal.outside { .random(in: 0...UInt64(UInt32.max)) },
       steps: steps ?? (seconds == nil ? Self.usualSteps : nil),
@@ -123,6 +125,16 @@ struct ExploreCommand: ParsableCommand {
     (options.excluded, options.format) = (Set(except), format)
     if let shard { options.shard = try Shard(shard) }
     return options
+  }
+
+  /// Refuses a name under which no folder can be, before anything is found that would be lost.
+  private static func check(folder: String) throws(Failure) {
+    if folder.isEmpty {
+      throw Failure(.usage, "--save: the name is empty: expected a folder, such as found")
+    }
+    if FileDescriptor.exists(folder), !SessionFolder.isFolder(folder) {
+      throw NewFile.failure(folder, SystemError(number: ENOTDIR), to: "save")
+    }
   }
 
   /// The sessions of a screen among those that paths name.

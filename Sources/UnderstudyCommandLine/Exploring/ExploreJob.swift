@@ -92,6 +92,8 @@ final class ExploreJob: WorkerJob {
   private var newSteps = 0
   /// Whether the process has begun to explore: sessions that ended earlier ones did not end it.
   private var hasBegun = false
+  /// Whether it has run a trial, and how many processes in a row ended as the screen opened, before they had.
+  private var (hasRun, failedStarts) = (false, 0)
   /// Whether a process can run the ends of earlier ones again, up to their last step, and then explore.
   private var repeatsEnds = true
   /// Whether nothing is left to explore.
@@ -100,8 +102,8 @@ final class ExploreJob: WorkerJob {
   /// How often a command may crash before it is no longer used: in other states, or with other arguments,
   /// it may do something else.
   private static let mostCrashes = 12
-  /// How often the screen may crash while it opens.
-  private static let mostCrashesAtOpening = 2
+  /// How many processes in a row may run nothing.
+  private static let mostFailedStarts = 2
 
   init(
     _ settings: ExploreSettings, from sessions: [Session], of screen: ScreenDescription,
@@ -127,7 +129,7 @@ final class ExploreJob: WorkerJob {
 
   var call: WorkerCall {
     var settings = settings
-    settings.milliseconds = deadline.map { max(0, Int(($0 - .now) / .milliseconds(1))) }
+    settings.milliseconds = deadline.map { ContinuousClock.now.duration(to: $0).wholeMilliseconds }
     return WorkerCall(job: .explore(settings), region: .ofWorker(settings.number))
   }
 
@@ -152,7 +154,11 @@ final class ExploreJob: WorkerJob {
     switch message {
     case .exploring(.steps(let steps)):
       newSteps = steps
-    case .exploring(.behaviors(let hashes)): behaviors.formUnion(hashes)
+      hasRun = true
+    case .exploring(.behaviors(let hashes)):
+      behaviors.formUnion(hashes)
+      // A sign of life has none.
+      if !hashes.isEmpty { hasRun = true }
     case .exploring(.finding(let text, let bytes, let isBug, let isShortest)):
       guard let session = try? Session(parsing: bytes, file: settings.screen) else { break }
       take(Finding(text: text, session: session, isBug: isBug, isShortest: isShortest))
@@ -199,8 +205,10 @@ final class ExploreJob: WorkerJob {
     let command = culprit(of: session, end)
     ends.append(End(name: end, command: command, report: takeReport(), session: session))
     let crashes = ends.count { $0.command == command }
-    let most = command.isEmpty ? Self.mostCrashesAtOpening : Self.mostCrashes
-    let isTooMany = end == ProcessEnd.timeout || crashes >= most
+    failedStarts = command.isEmpty && !hasRun ? failedStarts + 1 : 0
+    let isTooMany =
+      end == ProcessEnd.timeout || crashes >= Self.mostCrashes
+      || failedStarts >= Self.mostFailedStarts
     if isTooMany { settings.excluded.insert(command) }
     // What the process did since its last message counts as one step.
     endProcess(after: newSteps + 1)
@@ -235,7 +243,7 @@ final class ExploreJob: WorkerJob {
     (earlierSteps, newSteps) = (earlierSteps + count, 0)
     settings.steps -= count
     settings.attempt += 1
-    hasBegun = false
+    (hasBegun, hasRun) = (false, false)
     let isLate = deadline.map { .now >= $0 } ?? false
     if settings.steps <= 0 || isLate { finish() }
   }

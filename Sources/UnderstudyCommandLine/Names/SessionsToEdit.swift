@@ -190,11 +190,8 @@ extension SessionsToEdit {
   }
 
   private static func noSession(of screen: String, _ others: [String]) -> Failure {
-    let near = nearest(to: screen, among: others).map { "did you mean \($0)?" }
-    return Failure(
-      .noInput,
-      "no session of the screen \(screen.quotedBriefly): "
-        + (near ?? "they are of \(others.joined(separator: ", "))"))
+    let hint = didYouMean(screen, among: others) ?? "they are of \(others.joined(separator: ", "))"
+    return Failure(.noInput, "no session of the screen \(screen.quotedBriefly): \(hint)")
   }
 
   private static func checked<Result>(

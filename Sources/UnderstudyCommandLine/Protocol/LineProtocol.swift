@@ -83,10 +83,14 @@ extension JSON {
     self = .object([JSON.Member("show", .object(bindings))])
   }
 
-  /// The screen, and which commands are enabled right now: `{"describe":{"screen":…}}`.
+  /// The screen, and which commands are enabled right now: `{"describe":{"screen":…}}`. If effects wait for their
+  /// answers, `"pending"` has the lines with which the session ends if it ends here.
   init(describing stage: Stage) {
     let screen = Catalog.screen(named: stage.screenName)
     let description = screen.map { JSON($0, reasonDisabled: stage.reasonDisabled) }
-    self = .object([JSON.Member("describe", description ?? .null)])
+    let lines = String(decoding: stage.world.endLines, as: UTF8.self).split(separator: "\n")
+    let pending = JSON.Member("pending", .array(lines.map { .string(String($0)) }))
+    self = .object(
+      [JSON.Member("describe", description ?? .null)] + (lines.isEmpty ? [] : [pending]))
   }
 }

@@ -95,10 +95,9 @@ extension Stage {
   /// - Throws: ``Failure`` if there is none of this name.
   package func shown(_ name: String) throws(Failure) -> Value {
     if let value = value(of: name) { return value }
-    let names = bindings.map { $0.name }
     let hint =
-      nearest(to: name, among: names).map { "did you mean \($0)?" }
-      ?? "expected one of \(names.joined(separator: ", "))"
+      didYouMean(name, among: bindingNames)
+      ?? "expected one of \(bindingNames.joined(separator: ", "))"
     throw Failure(.usage, "no binding \(name.quotedBriefly): \(hint)")
   }
 }

@@ -23,8 +23,9 @@ package struct KeptSessions {
       throw Failure(.noInput, "no session is kept yet: one is kept when its prompt ends")
     }
     guard paths.indices.contains(name.place) else {
-      throw Failure(
-        .noInput, "no session \(name.place + 1): \(paths.count) are kept; :sessions lists them")
+      let kept = paths.count == 1 ? "1 is kept" : "\(paths.count) are kept"
+      let them = paths.count == 1 ? "it" : "them"
+      throw Failure(.noInput, "no session \(name.place + 1): \(kept); :sessions lists \(them)")
     }
     return paths[name.place]
   }

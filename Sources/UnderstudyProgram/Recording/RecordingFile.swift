@@ -21,6 +21,8 @@ package final class RecordingFile: ByteStore {
   var lastWords: String?
   /// Whether a message said that the session soon gets too long to be replayed.
   private var isLong = false
+  /// Tells a person why recording stopped, or soon has to.
+  package var say: (_ message: String) -> Void = Diagnostics.say
 
   package var file: Int32 { written.file }
   package var path: String { place.path }
@@ -142,14 +144,14 @@ package final class RecordingFile: ByteStore {
   private func warnIfLong(_ length: Int) {
     guard length > Self.longLength, !isLong else { return }
     isLong = true
-    Diagnostics.say(
+    say(
       "\(FileName.shown(path)): \(Self.longLength >> 20) MiB are recorded: a session of more than "
         + "\(SessionContents.largest >> 20) MiB can't be replayed: end it, and begin another")
   }
 
   private func stop(_ reason: RecordingStop) {
     stop = reason
-    Diagnostics.say("\(FileName.shown(path)): \(reason)")
+    say("\(FileName.shown(path)): \(reason)")
   }
 
   /// Shows other processes that this one is recording, until it ends; returns false if one of them has
@@ -175,7 +177,7 @@ extension RecordingFile {
     ftruncate(same, off_t(count))
     do throws(SystemError) {
       let rest = try RecordingFile(file: same, at: place, count: count)
-      rest.lastWords = lastWords
+      (rest.lastWords, rest.say) = (lastWords, say)
       return rest
     } catch {
       close(same)

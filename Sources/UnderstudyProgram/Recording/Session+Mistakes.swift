@@ -58,7 +58,7 @@ extension Session {
     _ text: [UInt8], keepingLastStep: Bool = false
   ) -> (text: [UInt8], count: Int) {
     var (kept, count): ([Int], Int) = ([], 0)
-    // Those that say that an effect waits, until time passes or a command begins.
+    // Those that say that an effect waits, until time passes, a command begins or the session ends.
     var waiting: [Int] = []
     var joined: [Int: Duration] = [:]
     let steps = steps
@@ -92,6 +92,7 @@ extension Session {
         if isTime || isCommand { waiting = [] }
       }
     }
+    kept += waiting
     if count == 0 { return (text, 0) }
     let all = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let head = number(ofLine: 0) - 1

@@ -106,7 +106,12 @@ package enum ScriptLine {
   /// The meaning of a line whose sign, if it has one, is indented and not part of the command.
   private static func unsigned(_ line: [UInt8]) -> ScriptLine {
     let text = trimmed(line.span)
-    if text.isEmpty { return .blank }
+    switch line[text].first {
+    case nil: return .blank
+    case UInt8(ascii: ":"): return .toolCommand
+    case UInt8(ascii: "#"): return .comment
+    default: break
+    }
     let hasSign = starts(line[text], "> ")
     return .command(hasSign ? trimmed(line.span, from: text.lowerBound + 1) : text)
   }
@@ -168,9 +173,9 @@ package enum ScriptLine {
 }
 
 extension Session.Comment {
-  /// The comment in a line of a script, without the sign and the blank after it.
+  /// The comment in a line of a script, without the sign, the blanks before it and the one after it.
   package init(line: String) {
-    let text = line.dropFirst()
+    let text = line.drop { $0 == " " || $0 == "\t" }.dropFirst()
     self.init(String(text.first == " " ? text.dropFirst() : text))
   }
 }
@@ -214,8 +219,9 @@ extension Stage {
   /// of a field; nil if that is not what is wrong with the line.
   package func adviceOnQuoting(_ line: String) -> String? {
     guard let command = commands.named(Words.commandName(of: line) ?? "") else { return nil }
-    if let quoted = command.quotingText(of: line) {
-      return "put a text with blanks in quotes: \(quoted)"
+    if let (text, quoted) = command.quotingText(of: line) {
+      let comment = text.hasPrefix("#") ? "; a comment comes after the text" : ""
+      return "put a text with blanks in quotes: \(quoted)\(comment)"
     }
     guard command.lacksItsText(in: line), fieldSet(by: command.name) != nil,
       reasonDisabled(command.name) == nil
@@ -244,8 +250,8 @@ extension CommandDescription {
     return words.count == 1 && text.kind == .text && text.arity == .one && !text.isSecret
   }
 
-  /// The line with quotes around its last words.
-  fileprivate func quotingText(of line: String) -> String? {
+  /// The text that the last words are, and the line with quotes around it.
+  fileprivate func quotingText(of line: String) -> (text: String, line: String)? {
     let words = Words()
     guard (try? words.parse(line)) != nil, let last = parameters.last, last.kind == .text,
       last.arity != .rest, !last.isSecret, words.count > parameters.count + 1
@@ -253,6 +259,6 @@ extension CommandDescription {
     let texts = (0..<words.count).map(words.text)
     let text = texts[parameters.count...].joined(separator: " ")
     let shown = (texts[..<parameters.count] + [text]).map { Words.quoted($0) }
-    return Words.line(shown, inBackground: words.runsInBackground)
+    return (text, Words.line(shown, inBackground: words.runsInBackground))
   }
 }

@@ -47,9 +47,10 @@ extension ConsoleCompleter {
   }
 
   private func onlyWord(_ line: String) -> String? {
-    guard let words = TypedWords(line, upTo: line.utf8.count), !words.beginning.isEmpty else {
-      return nil
-    }
+    // A word in quotes would stay open.
+    guard let words = TypedWords(line, upTo: line.utf8.count), !words.beginning.isEmpty,
+      line.utf8.dropFirst(words.start).elementsEqual(words.beginning.utf8)
+    else { return nil }
     let fitting =
       words.whole.isEmpty
       ? commandNames(beginning: words.beginning)
@@ -71,7 +72,7 @@ extension ConsoleCompleter {
   }
 
   private func argumentsKnown(after words: TypedWords) -> [String] {
-    if words.whole == [":open"] { return Catalog.names }
+    if words.whole.count == 1, toolName(words.whole[0]) == ":open" { return Catalog.names }
     guard let command = stage?.commands.named(words.whole[0]),
       case let argument = words.argument(of: command), !argument.isInLiteral,
       let parameter = command.parameter(at: argument.index)
@@ -149,12 +150,13 @@ extension ConsoleCompleter {
       names = stage.commands.map(\.name)
     }
     if names.contains(name) { return nil }
-    return "unknown command"
-      + (nearest(to: name, among: names).map { ": did you mean \($0)?" } ?? "")
+    return "unknown command" + (didYouMean(name, among: names).map { ": \($0)" } ?? "")
   }
 
   private func parameters(of name: String) -> [String] {
-    if let parameter = ToolCommand.Name(beginning: name)?.parameter { return [parameter.hint] }
+    if let name = toolName(name), let parameter = ToolCommand.Name(beginning: name)?.parameter {
+      return [parameter.hint]
+    }
     guard let stage, let command = stage.commands.named(name) else { return [] }
     if let reason = stage.reasonDisabled(name) { return ["disabled: \(reason)"] }
     return command.parameters.map(\.hint)

@@ -47,9 +47,8 @@ extension ConsoleCompleter {
     on stage: Stage
   ) -> Offer {
     let source = SuggestedValues(path: path, address: rows, stage: stage)
-    var known: Set<String> = []
     let words = source.values.map { (parameter.kind.word(for: $0.value), $0.row?.summary) }
-      .filter { known.insert($0.0).inserted }
+      .uniqued { $0.0 }
     let fitting = words.fitting(beginning, { $0.0 }, orIn: \.1)
     let offered = fitting.prefix(ShownRows.mostOffered)
     return Offer(

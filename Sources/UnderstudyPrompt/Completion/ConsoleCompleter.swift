@@ -53,10 +53,9 @@ final class ConsoleCompleter {
 
   private func offer(for words: TypedWords) -> Offer {
     guard let first = words.whole.first else { return commandOffer(for: words.beginning) }
-    if first.hasPrefix(":") { return toolOffer(first, words) }
-    guard let stage, let command = stage.commands.named(first) else {
-      return Offer(remark: unknown(first) ?? "no screen is open: type :open SCREEN")
-    }
+    if let name = toolName(first) { return toolOffer(name, words) }
+    guard let stage else { return Offer(remark: "no screen is open: type :open SCREEN") }
+    guard let command = stage.commands.named(first) else { return Offer(remark: unknown(first)) }
     if let reason = stage.reasonDisabled(first) {
       return Offer(remark: "\(first) is disabled: \(reason)")
     }
@@ -88,7 +87,8 @@ final class ConsoleCompleter {
   /// The screen's commands, first those that can be used now; without a screen, what can be opened.
   private var ownCandidates: [Completions.Candidate] {
     guard let stage else { return screens }
-    let own = stage.commands.filter { !$0.isOfRows }.map(candidate)
+    let own = stage.commands.filter { !$0.isOfRows }
+      .map { candidate($0, disabled: stage.reasonDisabled($0.name)) }
     return own.filter { $0.reasonDisabled == nil } + own.filter { $0.reasonDisabled != nil }
   }
 
@@ -101,10 +101,11 @@ final class ConsoleCompleter {
       ? "there is no \(kind)" : "no \(kind) begins with \(Value.string(beginning))"
   }
 
-  private func candidate(_ command: CommandDescription) -> Completions.Candidate {
+  private func candidate(
+    _ command: CommandDescription, disabled: String? = nil
+  ) -> Completions.Candidate {
     Completions.Candidate(
-      command.name, help: command.help.isEmpty ? command.usage : command.help,
-      disabled: stage?.reasonDisabled(command.name))
+      command.name, help: command.help.isEmpty ? command.usage : command.help, disabled: disabled)
   }
 
   private var toolCommands: [Completions.Candidate] {
@@ -112,6 +113,13 @@ final class ConsoleCompleter {
   }
 
   // MARK: Arguments of the tool's own commands
+
+  /// The first word of a line for the tool, with the colon that may be left out; nil for any other line.
+  func toolName(_ word: String) -> String? {
+    if word.hasPrefix(":") { return word }
+    let isTool = stage?.commands.named(word) == nil && ToolCommand.Name(rawValue: word) != nil
+    return isTool ? ":" + word : nil
+  }
 
   private func toolOffer(_ typed: String, _ words: TypedWords) -> Offer {
     guard let name = ToolCommand.Name(beginning: typed) else {
@@ -138,9 +146,7 @@ final class ConsoleCompleter {
         candidates: (words.whole.count == 1 ? settings : states).fitting(word),
         remark: remark(noneOf: "setting", word))
     case .command:
-      let commands = (stage?.commands ?? []).map {
-        Completions.Candidate($0.name, help: $0.help.isEmpty ? $0.usage : $0.help)
-      }
+      let commands = (stage?.commands ?? []).map { candidate($0) }
       return Offer(
         candidates: (commands + toolCommands).fitting(word),
         remark: remark(noneOf: "command", word))
@@ -173,7 +179,8 @@ final class ConsoleCompleter {
       if let count = stage.rows(0..<0, of: name)?.count, count > 20 {
         return Completions.Candidate(name, help: count.counted("row"))
       }
-      return Completions.Candidate(name, help: stage.value(of: name).map { "\($0.shortened())" })
+      let value = stage.value(of: name).map { "\($0.shortened())".withoutPrivateContexts }
+      return Completions.Candidate(name, help: value)
     }
   }
 }

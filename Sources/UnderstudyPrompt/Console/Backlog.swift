@@ -95,8 +95,7 @@ struct Backlog {
   /// Keeps the last line of each path, and of many lines those of whole bindings.
   private mutating func shorten() {
     let count = lines.count
-    var seen: Set<Substring> = []
-    lines = lines.reversed().filter { seen.insert($0.subject).inserted }.reversed()
+    lines = lines.reversed().uniqued(on: \.subject).reversed()
     if lines.count > Self.mostLines {
       let values = lines.filter(\.isWholeBinding)
       let others = lines.filter { !$0.isWholeBinding }

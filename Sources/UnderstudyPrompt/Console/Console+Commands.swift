@@ -60,7 +60,7 @@ extension Console {
       guard let meant = completer.completed(line) ?? ToolCommand.meant(by: line) else { return }
       explain("did you mean \(meant)?")
     } else if nearest(to: word, among: stage.commands.map(\.name)) == nil {
-      if stage.bindings.contains(where: { $0.name == word }) {
+      if stage.bindingNames.contains(word) {
         explain("did you mean :show \(word)?")
       } else if let name = ToolCommand.nearest(to: word) {
         explain("did you mean \(name)?")
@@ -79,8 +79,9 @@ extension Console {
     }
   }
 
-  /// Runs one of the tool's own commands.
+  /// Runs one of the tool's own commands, which may end the session: what happened before is shown first.
   func runTool(_ line: String, isKept: Bool = true) {
+    showBacklog()
     do {
       try ToolCommand(parsing: line).run(in: self)
       if isKept { editor.remember(line) }
@@ -138,16 +139,39 @@ extension Console {
   func cancel(_ stage: Stage) {
     editor.showInterrupt()
     say("cancelling \(([runningName] + stage.runningInBackground).joined(separator: ", "))")
-    (isCancelled, failure) = (true, "cancelled")
-    stage.cancelRunning()
+    (isCancelled, failure) = (true, Self.cancelled)
+    cancelRunning(on: stage)
   }
 
   /// Cancels the commands that run in the background, and says so.
   func cancelInBackground() {
     guard let stage, case let names = stage.runningInBackground, !names.isEmpty else { return }
     say("cancelling \(names.joined(separator: ", "))")
-    stage.cancelRunning()
+    cancelRunning(on: stage)
     attend()
+  }
+
+  private func cancelRunning(on stage: Stage) {
+    cancelledCounts = stage.runningInBackground.reduce(into: [:]) { counts, label in
+      counts[RankedName(label).name, default: 0] += 1
+    }
+    stage.cancelRunning()
+  }
+
+  /// What is said of a command that Ctrl-C ended, as if it had thrown the error.
+  private static let cancelled = "cancelled"
+
+  /// The line that says of a command in the background that it was cancelled, although it returned as if it
+  /// were done; nil for any other line.
+  func cancellation(in line: TranscriptLine) -> TranscriptLine? {
+    guard line.kind == .finish, case .finish(let label, let ending)? = line.event else {
+      return nil
+    }
+    let ended = RankedName(label)
+    guard let count = cancelledCounts[ended.name], ended.rank <= count else { return nil }
+    cancelledCounts[ended.name] = count - 1
+    guard case .done = ending else { return nil }
+    return TranscriptLine.lines(of: .finish(label, .threw(Self.cancelled))).first
   }
 }
 
@@ -189,32 +213,6 @@ extension Stage {
       fitting.allSatisfy({ reasonDisabled($0) != nil })
     else { return nil }
     return reasonDisabled(first).map { (first, $0) }
-  }
-}
-
-/// What `:set` does.
-extension Console {
-  /// Shows all settings, or one, or turns one on or off.
-  func set(_ words: [String]) throws(Failure) {
-    let setting = try words.first.map { word throws(Failure) in try Self.setting(word) }
-    if words.count == 2, let setting {
-      guard Settings.states.contains(words[1]) else {
-        throw Failure(.usage, ":set: \(words[1].quotedBriefly) is neither on nor off")
-      }
-      try settings.turn(setting, on: words[1] == "on")
-    }
-    let shown = setting.map { [$0] } ?? Setting.allCases
-    let rows = shown.map { (settings.description(of: $0), $0.help) }
-    print(Columns.aligned(rows, width: Terminal.width).map(style.note))
-  }
-
-  private static func setting(_ word: String) throws(Failure) -> Setting {
-    if let setting = Setting(rawValue: word) { return setting }
-    let names = Setting.allCases.map(\.rawValue)
-    let hint =
-      nearest(to: word, among: names).map { "did you mean \($0)?" }
-      ?? "settings are \(names.joined(separator: ", "))"
-    throw Failure(.usage, ":set: no setting \(word.quotedBriefly): \(hint)")
   }
 }
 

@@ -23,12 +23,12 @@ extension Console {
       throw Failure(.badData, error.description(in: path))
     }
     try checkRegion(of: recorded, place)
-    guard let session = recorded.isUnfinished ? recorded.dropping(commands: 1) : recorded else {
+    guard let whole = recorded.isUnfinished ? recorded.dropping(commands: 1) : recorded else {
       throw Failure(.usage, "\(place): nothing to continue: the screen did not open")
     }
-    let (resumption, recording) = try run(again: session, on: screen, place)
+    let (resumption, recording) = try run(again: whole, on: screen, place)
     finish()
-    let transcript = resumption.stage.transcript
+    let (session, transcript) = (resumption.session, resumption.stage.transcript)
     transcript.keep(in: recording)
     transcript.append(raw: session.text)
     // Not shown again line by line.

@@ -18,6 +18,7 @@ extension Console {
     liveSession.stage.transcript.store(inStep: false)
     if !journals.discard(journal) { say("\(FileName.shown(journal.path)) is complete") }
     liveSession.recording = recording
+    showMessages()
     liveSession.noteSaved()
     say("recording \(FileName.shown(path))")
     remarkIfBesideSessions(path)
@@ -26,7 +27,8 @@ extension Console {
   /// Writes what happened so far to a file.
   func save(to path: String, withMistakes: Bool) throws(Failure) {
     let liveSession = try openSession(or: "nothing to save")
-    try save(try liveSession.contents(), to: path, withMistakes: withMistakes)
+    let text = try liveSession.contents() + liveSession.stage.world.endLines
+    try save(text, to: path, withMistakes: withMistakes)
     liveSession.noteSaved()
   }
 

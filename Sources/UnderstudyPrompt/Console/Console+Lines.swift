@@ -35,6 +35,7 @@ extension Console {
   }
 
   private func take(_ kind: ScriptLine, _ line: String, hasSign: Bool) {
+    let isKept = line.first?.isWhitespace == false
     switch kind {
     case .command, .quotedCommand:
       if typedSession.isSkipped { return }
@@ -43,11 +44,10 @@ extension Console {
         let commented = hasSign ? nil : commented(text)
         if let commented { note(commented.comment) }
         return run(
-          commented?.command ?? text, keptAs: line.first?.isWhitespace == false ? text : nil,
-          hasSign: hasSign)
+          commented?.command ?? text, keptAs: isKept ? text : nil, hasSign: hasSign)
       }
       run(quoted: line)
-    case .toolCommand: runTool(line)
+    case .toolCommand: runTool(line, isKept: isKept)
     case .comment: if !typedSession.isSkipped { note(Session.Comment(line: line)) }
     case .header: begin(header: line)
     case .settings:

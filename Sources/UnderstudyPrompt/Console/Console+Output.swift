@@ -1,5 +1,6 @@
 import LineEditing
 import Understudy
+import UnderstudyPlatform
 import UnderstudyProgram
 
 extension Console {
@@ -72,14 +73,19 @@ extension Console {
   func deliver(
     hidesLastLine: Bool = false, refusal: (command: String, reason: String)? = nil
   ) {
-    if !backlog.isEmpty { show(backlog.take(at: .now), withWatched: false) }
-    backlog.endFlood()
+    showBacklog()
     hasSkippedChanges = false
     let lines = takeTranscript()
     let events = (hidesLastLine ? lines.dropLast() : lines).compactMap(\.event)
     var drawing = self.drawing
     drawing.refusal = refusal
     draw(liveSession?.seen.show(events) ?? [], drawing)
+  }
+
+  /// Shows now what waits to be shown soon.
+  func showBacklog() {
+    if !backlog.isEmpty { show(backlog.take(at: .now), withWatched: false) }
+    backlog.endFlood()
   }
 
   /// Records what the stage wrote, and shows it now, or soon if something was just shown. Returns
@@ -109,6 +115,7 @@ extension Console {
     defer { transcript.removeAll() }
     let hidden = liveSession.hiddenBindings
     let news = withFoldedChanges(transcript.lines).filter { settings[.verbose] || !$0.isOfWorld }
+      .map { cancellation(in: $0) ?? $0 }
     hasNews = hasNews || news.contains { $0.kind != .command && !$0.isOfWorld }
     let lines = news.filter { line in line.path.map { !hidden.contains($0.binding) } ?? true }
     liveSession.seen.note(lines.compactMap(\.event)) { stage.value(of: $0) }
@@ -162,8 +169,8 @@ extension Console {
     editor.printAbove(rows.map { $0 + "\n" }.joined())
   }
 
-  /// Shows the tool's own text; control characters in it are escaped.
-  func say(_ text: String) { print(text.escapedLines.map(style.note)) }
+  /// Shows the tool's own text.
+  func say(_ text: String) { print(Self.lines(of: text).map(style.note)) }
 
   /// Like ``say(_:)``, and wraps lines that are wider than the screen.
   func explain(_ text: String) { print(Self.wrapped(text).map(style.note)) }
@@ -178,8 +185,13 @@ extension Console {
     }
   }
 
+  /// Control characters are escaped. What a view model says of its errors may have addresses.
+  nonisolated private static func lines(of text: String) -> [String] {
+    text.withoutPrivateContexts.escapedLines
+  }
+
   nonisolated private static func wrapped(_ text: String) -> [Substring] {
-    text.escapedLines.flatMap {
+    lines(of: text).flatMap {
       $0.wrapped(to: Terminal.width, hanging: 2)
         .split(separator: "\n", omittingEmptySubsequences: false)
     }
@@ -194,10 +206,17 @@ extension Console {
   }
 
   /// Shows the tool's own text like ``page(_:)-([String])``.
-  func page(_ text: String) { page(text.escapedLines.map(style.note)) }
+  func page(_ text: String) { page(Self.lines(of: text).map(style.note)) }
 }
 
 extension TranscriptLine {
+  /// The lines of an event as the session would have them.
+  static func lines(of event: Event) -> [TranscriptLine] {
+    let text = ByteBuffer()
+    text.append(event)
+    return text.lines
+  }
+
   /// Whether it stands for several changes.
   fileprivate var isFolded: Bool {
     kind == .change && text.hasSuffix(" changes") && event?.isFolded ?? false

@@ -40,6 +40,7 @@ extension Console {
   func finish(isLeaving: Bool = false) {
     guard let liveSession else { return }
     liveSession.stage.recordFoldedChanges()
+    liveSession.stage.world.listPending()
     liveSession.stage.transcript.leaveStore()
     let recording = liveSession.recording
     lostRecording = lostRecording || recording.hasStopped
@@ -97,8 +98,13 @@ extension Console {
     prepareToWait()
   }
 
+  /// Shows what is said of the recording above the line being typed.
+  func showMessages() { liveSession?.recording.say = { [unowned self] in self.say($0) } }
+
   /// Shows what happens on the stage.
   func listen(to stage: Stage) {
+    cancelledCounts = [:]
+    showMessages()
     stage.beforeCommand = { [unowned self] in
       liveSession?.noteCommand()
       deliver(hidesLastLine: true)
@@ -110,9 +116,7 @@ extension Console {
     }
     stage.afterLines = { [unowned self, unowned stage] in showProgress(of: stage) }
     stage.showPrinted = { [unowned self, unowned stage] text in
-      let line = ByteBuffer()
-      line.append(Event.output(text))
-      backlog.add(takeTranscript() + line.lines, at: .now)
+      backlog.add(takeTranscript() + TranscriptLine.lines(of: .output(text)), at: .now)
       hasNews = true
       showProgress(of: stage)
     }

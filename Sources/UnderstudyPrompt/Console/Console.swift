@@ -42,6 +42,9 @@ package final class Console {
   var lastProgress: ContinuousClock.Instant?
   /// Whether changes were shown since the last command of which the session has only the last.
   var hasSkippedChanges = false
+  /// How many commands of each name Ctrl-C cancelled in the background, and have not ended yet. Any others
+  /// of the name began later.
+  var cancelledCounts: [String: Int] = [:]
   /// What happened without a command, or while one runs, and is not shown yet.
   var backlog = Backlog()
   /// Whether recording a session stopped before its end.

@@ -87,7 +87,7 @@ package struct ConsoleHelp {
         .joined(separator: "\n")
     }
     let names = commands.map(\.name) + ToolCommand.Name.allTyped
-    let hint = nearest(to: name, among: names).map { ": did you mean \($0)?" } ?? ""
+    let hint = didYouMean(name, among: names).map { ": \($0)" } ?? ""
     throw Failure(.usage, "no command \(name.quotedBriefly)\(hint)")
   }
 

@@ -3,7 +3,8 @@ import Understudy
 
 /// Text whose spans have styles, cut or wrapped by the columns that it takes.
 ///
-/// Every character that could drive the terminal is escaped.
+/// Every character that could drive the terminal is escaped. The localized description of an error has the name of
+/// its type, which for a private one has an address: that is left out.
 struct StyledText: Equatable {
   private struct Span: Equatable {
     var text: String
@@ -14,7 +15,8 @@ struct StyledText: Equatable {
   private var spans: [Span]
 
   init(_ text: String = "", _ code: String? = nil) {
-    spans = text.isEmpty ? [] : [Span(text: String(escapingControls: text), code: code)]
+    let shown = String(escapingControls: text.withoutPrivateContexts)
+    spans = text.isEmpty ? [] : [Span(text: shown, code: code)]
   }
 
   static func + (a: StyledText, b: StyledText) -> StyledText {

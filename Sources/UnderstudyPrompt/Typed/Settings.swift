@@ -21,11 +21,9 @@ struct Settings {
   /// How a setting is typed.
   static let states = ["off", "on"]
 
-  /// Reads what is kept. Anything else in the file is left out.
+  /// Reads what is kept. Anything else in the file is left out, and what is no regular file is not read.
   init() {
-    guard let path = Self.path, let file = try? FileSystem.open(path, O_RDONLY) else { return }
-    defer { close(file) }
-    let text = (try? FileDescriptor.readFromStart(file)) ?? []
+    let text = Self.path.flatMap { try? SessionContents.read($0) } ?? []
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
       for setting in Setting.allCases where line == "\(setting.rawValue) on" { on.insert(setting) }
     }

@@ -5,7 +5,7 @@ import UnderstudyProgram
 package struct ToolCommand {
   package let name: Name
   package let arguments: [String]
-  /// Whether `--all` comes before them.
+  /// Whether `--all` is beside them.
   let isWhole: Bool
 
   package enum Name: String, CaseIterable {
@@ -153,9 +153,9 @@ package struct ToolCommand {
       self == .savedFile && KeptName(first ?? "") != nil
     }
 
-    /// The words of a command without the flag that may come first.
-    func withoutFlag(_ words: ArraySlice<String>) -> ArraySlice<String> {
-      self == .savedFile && words.first == Self.flag ? words.dropFirst() : words
+    /// The words of a command without the flag that may be among them.
+    func withoutFlag(_ words: some Sequence<String>) -> [String] {
+      words.filter { self != .savedFile || $0 != Self.flag }
     }
 
     /// Saves mistakes, too.
@@ -188,8 +188,8 @@ package struct ToolCommand {
       throw Failure(.usage, "&: only at the end of a screen's command: usage: :\(name.usage)")
     }
     let typedArguments = (1..<words.count).map(words.text)
-    let rest = name.parameter?.withoutFlag(typedArguments[...]) ?? typedArguments[...]
-    (arguments, isWhole) = (Array(rest), rest.count < typedArguments.count)
+    arguments = name.parameter?.withoutFlag(typedArguments) ?? typedArguments
+    isWhole = arguments.count < typedArguments.count
     let counts = name.parameter?.counts(first: arguments.first) ?? 0...0
     guard counts.contains(arguments.count) else {
       if name.parameter?.takesKept(arguments.first) == true {

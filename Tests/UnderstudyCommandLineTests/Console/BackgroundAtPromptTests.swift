@@ -42,6 +42,24 @@ import Testing
     #expect(screen[..<end].contains("count  1 → 6"), "\(screen)")
   }
 
+  /// A replay expects that it waits at the end.
+  @Test func whatWaitsForAServiceIsSaved() throws {
+    try tool.folder.write("", to: "shelf-silent")
+    let terminal = try atPrompt(of: "shelf")
+    terminal.type(":save a.session\r")
+    try terminal.expect("saved a.session")
+    #expect(
+      try tool.folder.read("a.session") == """
+        understudy 2 shelf
+          status = "loading"
+          books = []
+          borrowed = []
+        ? load
+
+        """)
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
   /// Nothing that is shown changes between the two answers.
   @Test func answersAtTheSameMomentAllArrive() throws {
     let terminal = try atPrompt(of: "dial")
@@ -67,7 +85,7 @@ import Testing
         """)
   }
 
-  /// Only on an empty line: otherwise it drops the line.
+  /// Only on an empty line: otherwise it drops the line. Both return as if they were done.
   @Test(arguments: ["xterm-256color", "dumb"])
   func controlCCancelsWhatRuns(terminalName: String) throws {
     let terminal = try atPrompt(["TERM": terminalName])
@@ -83,11 +101,27 @@ import Testing
     try terminal.expectScreen { $0.hasSuffix("half^C\nbusy>") }
     terminal.type("\u{3}")
     try terminal.expect("cancelling hold, hold#2")
-    try terminal.expect("hold is done")
-    try terminal.expect("hold is done")
+    try terminal.expect("hold: cancelled")
+    try terminal.expect("hold: cancelled")
+    // One that begins later is not.
+    terminal.type("work 1 &\r")
+    try terminal.expect("work is done")
+    #expect(!terminal.screen.text.contains("hold is done"))
     terminal.type(":quit\r")
     #expect(terminal.status() == 0)
     #expect(!terminal.screen.text.contains("still running"))
+  }
+
+  /// It was not shown yet, and is not shown as if the next screen had done it.
+  @Test func whatHappenedIsShownBeforeAnotherScreenOpens() throws {
+    let terminal = try atPrompt()
+    terminal.type("flood 3000\r")
+    try terminal.expect("ticks  0 → ")
+    terminal.type(":open faulty\r")
+    try terminal.expect("faulty> ")
+    let screen = terminal.screen.text
+    let end = try #require(screen.firstRange(of: "1 command of busy is not saved")).upperBound
+    #expect(!screen[end...].contains("ticks"), "\(screen)")
   }
 
   @Test func leavingNamesWhatRuns() throws {

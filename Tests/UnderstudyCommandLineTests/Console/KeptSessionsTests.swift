@@ -32,6 +32,8 @@ import UnderstudyPlatform
     try keep("understudy 2 integers\n>\"say \\\"a\\u{202e}b\\\"\"\n", 90)
     let row = "1  1 min ago  integers  1 command  say \"a\\u{202e}b\"\n"
     #expect(try terminal.answer(to: ":sessions").hasPrefix(row))
+    #expect(
+      try terminal.answer(to: ":replay 9") == "no session 9: 1 is kept; :sessions lists it\n")
   }
 
   /// A journal that can't be read is left out, and no other is called by its number.

@@ -44,6 +44,8 @@ import Testing
     #expect(try tool.folder.read("c.session") == tool.folder.read("a.session"))
     _ = try next.answer(to: ":save --all last d")
     #expect(try tool.folder.read("d.session") == whole)
+    _ = try next.answer(to: ":save last e --all")
+    #expect(try tool.folder.read("e.session") == whole)
     #expect(
       try next.answer(to: ":save --all") == "usage: :save [--all] [last|N] NAME\n")
   }

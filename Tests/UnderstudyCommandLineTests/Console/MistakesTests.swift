@@ -117,6 +117,29 @@ import Understudy
         """)
   }
 
+  @Test func whatWaitsIsSaidBehindTheLastMistake() throws {
+    let text = """
+      understudy 2 search
+        results = []
+      > find a &
+      > fnd
+      ? find("a")
+      ! "unknown command \\"fnd\\": did you mean find?"
+
+      """
+    let session = try Session(parsing: text, file: "a.session")
+    let (kept, count) = session.withoutMistakes(Array(text.utf8))
+    #expect(count == 1)
+    #expect(
+      String(decoding: kept, as: UTF8.self) == """
+        understudy 2 search
+          results = []
+        > find a &
+        ? find("a")
+
+        """)
+  }
+
   /// The time before a mistake and that after it pass at once, unless something happened between them.
   @Test func timeAroundMistakesIsOneLine() throws {
     let text = """

@@ -129,8 +129,9 @@ import UnderstudyPlatform
 
   @Test(arguments: [
     "mkfifo history", "ln -s /dev/zero history", "mkdir history", "ln -s history history",
+    "mkfifo settings", "ln -s /dev/zero settings",
   ])
-  func promptOpensWithoutAHistoryFile(makingIt command: String) throws {
+  func promptOpensWithoutARegularFile(makingIt command: String) throws {
     try tool.folder.makeFolder("state/understudy")
     _ = try tool.shell("cd state/understudy && \(command)")
     #expect(try tool.atPrompt("integers").answer(to: "add 7") == Integers.adding(7, at: 3))

@@ -41,6 +41,12 @@ import Testing
         put a text with blanks in quotes: rename Ann "van Dyke"
 
         """)
+    #expect(
+      try terminal.answer(to: "rename Ann # why") == """
+        rename: "why" is unexpected: usage: rename FIRST LAST
+        put a text with blanks in quotes: rename Ann "# why"; a comment comes after the text
+
+        """)
   }
 
   @Test func emptyTextOfFieldIsToBeQuoted() throws {

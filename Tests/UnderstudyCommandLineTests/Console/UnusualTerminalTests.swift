@@ -229,6 +229,7 @@ import UnderstudyPlatform
       terminal.type(line + "\r")
       _ = try terminal.opening()
     }
+    #expect(terminal.screen.text.contains("\ncount  5  "))
     terminal.type("\u{1B}[A\r")
     try terminal.expectScreen("integers> add 7\n\(Integers.adding(7, at: 4, to: 5))integers>")
     let history = try tool.folder.read("state/understudy/history")

@@ -113,6 +113,25 @@ import UnderstudyWorkers
     #expect(job.requests == [.explore])
   }
 
+  /// Where the screen crashes with some answers as it opens, it is explored with others.
+  @Test func crashAtTheOpeningEndsTheJobOnlyIfNothingRuns() throws {
+    let job = try job(steps: 100)
+    for steps in 1...5 {
+      _ = try job.take(.exploring(.began))
+      _ = try job.take(.exploring(.behaviors([1])))
+      job.take(end: Self.crash)
+      #expect(!job.isOver)
+      #expect(job.steps == steps)
+    }
+    for isOver in [false, true] {
+      _ = try job.take(.exploring(.began))
+      _ = try job.take(.exploring(.behaviors([])))
+      job.take(end: Self.crash)
+      #expect(job.isOver == isOver)
+    }
+    #expect(job.ends.map(\.text) == Array(repeating: "crashes (SIGTRAP)", count: 7))
+  }
+
   private func write(_ trial: String, to job: ExploreJob) throws {
     let file = try #require(job.journal)
     try FileDescriptor.writeAll(trial, to: file)

@@ -62,6 +62,11 @@ import Testing
         of: /namesake: 1,000 steps, \d+ kinds of behavior, no bug found \(--seed 5\)\n/) != nil)
   }
 
+  @Test func screenThatIsNamedTwiceIsExploredOnce() throws {
+    let words = ["--seed", "5", "--steps", "1000"]
+    #expect(try explore(["namesake", "namesake"] + words) == explore(["namesake"] + words))
+  }
+
   @Test func sameSeedGivesSameBytesWhateverTheJobs() throws {
     let runs = try ["1", "2", "3"].map { jobs in
       try explore(
@@ -143,6 +148,7 @@ import Testing
           > send &
             isSending = true
           > send &
+          ? send(0)
           ? send(0)
       hasty: if one of these is a bug, add an invariant that says so
 
@@ -266,12 +272,22 @@ import Testing
     #expect(try tool.folder.read("found/jugs-\(Self.file)") == "mine")
   }
 
+  /// Before anything is found.
+  @Test func fileIsNoFolderToSaveIn() throws {
+    try tool.folder.write("mine", to: "found")
+    let outcome = try explore("jugs", "--seed", "1", "--steps", "1", "--save", "found")
+    #expect(
+      outcome == Tool.Outcome(status: 73, errors: "found: can't save: not a directory\n"))
+    #expect(try tool.folder.read("found") == "mine")
+  }
+
   @Test(arguments: [
     (["juggs"], "unknown screen \"juggs\": did you mean jugs?"),
     (["--steps", "0"], "--steps 0: expected 1 or more"),
     (["--seconds", "0"], "--seconds 0.0: expected seconds, more than 0"),
     (["--timeout", "0"], "--timeout 0.0: expected seconds, more than 0"),
     (["--jobs", "0"], "--jobs 0: expected 1 to 1000"),
+    (["--save", ""], "--save: the name is empty: expected a folder, such as found"),
     (
       ["jugs", "--except", "fill-bog"],
       "--except \"fill-bog\": no screen has this command: did you mean fill-big?"

@@ -55,6 +55,18 @@ import UnderstudyPlatform
         """#)
   }
 
+  @Test func nameHasALimit() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    for count in [4097, 1_000_000] {
+      let name = String(repeating: "a", count: count)
+      #expect(
+        try agent.call("show", #"{"id":"integers","binding":"\#(name)"}"#)
+          == "failed: show: binding: a name is longer than 4096 bytes")
+    }
+    #expect(try agent.call("show", #"{"id":"integers","binding":"count"}"#) == "  count = 3")
+  }
+
   @Test(arguments: ["0", "-1"])
   func timeoutIsPositive(_ timeout: String) throws {
     let agent = try Agent()

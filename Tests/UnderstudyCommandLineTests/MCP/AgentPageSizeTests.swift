@@ -45,6 +45,11 @@ import Testing
       .record([.init("title", .string("Dune")), .init(nil, .int(3))]), 0,
       "  x.title = \"Dune\"\n  x.1 = 3"
     ),
+    // It has more bytes than a line that is cut keeps, but no more characters.
+    (
+      .list([.string(String(repeating: "本", count: 100))]), 0,
+      #"  x[0] = ""# + String(repeating: "本", count: 100) + "\""
+    ),
     (.string("Dune"), 3, #"  x = ne""#),
     (.list([]), 0, "  x = []"),
     (

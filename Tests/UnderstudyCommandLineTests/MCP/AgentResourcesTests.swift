@@ -54,7 +54,8 @@ import UnderstudyPlatform
     for path in [
       "\(folder.path)/a.txt", "\(folder.path)/link.session", outside.path("a.session"),
       "\(folder.path)/../\(outside.path.dropFirst(5))/a.session", "\(folder.path)/none.session",
-      "/dev/stdin", "\(folder.path)/%00.session", "\(folder.path)/%2", "",
+      "/dev/stdin", "\(folder.path)/%00.session", "\(folder.path)/a.txt%00.session",
+      "\(folder.path)/%2", "",
     ] {
       #expect(try read("file://\(path)") == .number(-32602), "\(path)")
     }

@@ -114,6 +114,30 @@ import UnderstudyPlatform
         """)
   }
 
+  /// A client need not wait for an answer: half of a step is no test.
+  @Test func sessionIsSavedAfterWhatWasSentBefore() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    let (doing, saving) = try agent.beginBoth(
+      ("do", #"{"id":"integers","commands":["add 2"]}"#),
+      ("save", #"{"id":"integers","file":"a"}"#))
+    #expect(try agent.result(of: doing) == "> add 2\n+ integers[2] = 2\n  count = 4")
+    #expect(try agent.result(of: saving) == "saved a.session: 1 command, 104 bytes")
+  }
+
+  /// As of one that ends there, whose replay would notice a question more.
+  @Test func savedSessionSaysWhatWaits() throws {
+    let agent = try Agent("FaultyScreens")
+    _ = try agent.call("open", #"{"screen":"ticker"}"#)
+    try agent.run(["ask 600000 &"], on: "ticker")
+    for name in ["a", "b"] {
+      _ = try agent.call("save", #"{"id":"ticker","file":"\#(name)"}"#)
+      let text = try agent.tool.folder.read("\(name).session")
+      #expect(text.hasSuffix("\n> ask 600000 &\n? quote(600000)\n"), "\(text)")
+    }
+    #expect(try agent.tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
   @Test(arguments: [".", "..", "sub/", "./", "a/..", "sub/."])
   func folderIsNoNameOfSession(name: String) throws {
     let agent = try Agent()

@@ -18,6 +18,15 @@ import Testing
     #expect(call == nil)
   }
 
+  /// A screen may be called as another one that is open for the second time.
+  @Test func noTwoScreensHaveOneID() throws {
+    let server = try MCPServer(options: [], steps: 1)
+    defer { server.end() }
+    server.tools.usedIDs = ["cart", "cart-2"]
+    let ids = ["cart", "cart-2", "list"].map { server.tools.newID(for: $0) }
+    #expect(ids == ["cart-3", "cart-2-2", "list"])
+  }
+
   private static let replay =
     #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"replay",\#(Agent.meta)}}"#
 }

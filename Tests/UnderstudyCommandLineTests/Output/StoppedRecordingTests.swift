@@ -178,4 +178,16 @@ import UnderstudyPlatform
     #expect(try terminal.answer(to: ":undo") == lacking)
     #expect(terminal.statusAfterControlD() == 74)
   }
+
+  @Test func reasonStandsAboveTheLineThatIsTyped() throws {
+    let faulty = try Tool("FaultyScreens")
+    let terminal = try faulty.atPrompt("busy", "--record", "a.session")
+    terminal.type("flood 5000\rhalf")
+    try terminal.expectScreen { $0.hasSuffix("busy> half") }
+    try faulty.folder.remove("a.session")
+    let stopped = "a.session: the file was moved, replaced or removed: recording has stopped"
+    try terminal.expectScreen { screen in
+      screen.split(separator: "\n").contains { $0 == stopped } && screen.hasSuffix("busy> half")
+    }
+  }
 }

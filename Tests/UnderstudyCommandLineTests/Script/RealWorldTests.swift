@@ -100,6 +100,7 @@ import Testing
         borrowed = []
       > reload
       ? load
+      ? load
 
       """
     let outcome = try tool.run("shelf", "--no-settle", input: "reload\n")

@@ -310,6 +310,11 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
 
+  @Test func commandsOfTheToolAndCommentsMayBeIndented() throws {
+    let outcome = try tool.run("integers", input: "  # why\n :wait 1.5\n")
+    #expect(outcome == Tool.Outcome(output: ConsoleTests.opening + "# why\n< clock 1.5\n"))
+  }
+
   @Test func indentedCommandIsNoExpectation() throws {
     let outcome = try tool.run("integers", input: "  add a=b\n")
     #expect(outcome.status == 1)

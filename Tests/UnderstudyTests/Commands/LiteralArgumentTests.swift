@@ -42,6 +42,28 @@ import Testing
     #expect(try value(of: line) == Value(literal: shown))
   }
 
+  enum Genre: RawRepresentable, Equatable {
+    case fantasy, other(String)
+
+    init?(rawValue: String) { self = rawValue == "fantasy" ? .fantasy : .other(rawValue) }
+
+    var rawValue: String {
+      switch self {
+      case .fantasy: "fantasy"
+      case .other(let text): text
+      }
+    }
+  }
+
+  /// A case as a binding shows it; any other word is the text.
+  @Test(arguments: [
+    (".fantasy", Genre.fantasy), ("fantasy", .fantasy), (".txt", .other(".txt")),
+    (".5", .other(".5")), (".other", .other(".other")), ("7", .other("7")),
+  ])
+  func caseOfEnumerationAroundTextIsRead(_ word: String, _ genre: Genre) throws {
+    #expect(try #require(ParameterType<Genre>.find()).read(word) == genre)
+  }
+
   @Test(arguments: [
     (
       "book Dune",

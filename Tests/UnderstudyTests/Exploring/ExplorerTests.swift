@@ -81,6 +81,21 @@ import Testing
     try expectReplay(of: last, on: JugsScreen.self)
   }
 
+  /// What the trial does next may end the process.
+  @Test func bugIsReportedBeforeTheNextStep() throws {
+    let journal = Journal()
+    var options = Explorer.Options(seed: 0, steps: 20_000, workers: 0..<2, journal: journal)
+    var reports: [(session: String, journal: String)] = []
+    options.found = { finding in
+      let written = journal.bytes.prefix { $0 != 0 }
+      reports.append((finding.session.text, String(decoding: written, as: UTF8.self)))
+    }
+    try Explorer(JugsScreen.self, options).run { _ in true }
+    let first = try #require(reports.first)
+    #expect(first.session.hasSuffix("\n! \"broken: the big jug does not hold 4\"\n"))
+    #expect(first.session.hasPrefix(first.journal))
+  }
+
   @Test func sameSeedGivesSameFinds() throws {
     SongListScreen.hasBug = true
     defer { SongListScreen.hasBug = false }

@@ -28,6 +28,18 @@ import Testing
       ])
   }
 
+  /// Of an answer of HTTP that does not matter: no server sends 0.
+  @Test func simplestStatusIsSuccess() throws {
+    let opening = "understudy 2 news\n> refresh\n< \"GET https://example.com/\" "
+    let answer = #"(status: 404, headers: ["Link: a"], body: "none")"#
+    let session = try Session(parsing: "\(opening)\(answer)\n", file: "a.session")
+    let answers = MadeUpAnswers(besides: [])
+    let replaced = answers.replaced(in: session)
+    #expect(answers.occur(in: session))
+    #expect(replaced.text == "\(opening)(status: 200, headers: [], body: \"\")\n")
+    #expect(!answers.occur(in: replaced))
+  }
+
   private func shortest(of screen: any Screen.Type, _ lines: [String]) throws -> [String] {
     let session = try Session(parsing: transcript(of: screen, lines), file: "")
     let symptoms = session.lines.compactMap { $0.event.flatMap(Symptom.init) }

@@ -70,6 +70,48 @@ import Testing
     }
   }
 
+  /// The next command writes what waited at the end.
+  @Test func resumptionContinuesAfterAQuestion() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let session = try Session(
+          parsing: """
+            understudy 2 draws
+              log = nil
+            > ask
+            < fetch("a") []
+              log = "first 0"
+            ? other
+
+            """, file: "a.session")
+        let text = try EventLoop.shared.run {
+          let resumption = try Resumption(
+            of: session, on: DrawsScreen.self, options: nil, secrets: [:])
+          resumption.goLive()
+          _ = try resumption.stage.run("number")
+          resumption.stage.finish()
+          return resumption.session.text + resumption.stage.transcript.text()
+        }
+        #expect(
+          text == """
+            understudy 2 draws
+              log = nil
+            > ask
+            < fetch("a") []
+              log = "first 0"
+            > number
+            ? other
+            < number 7
+              log = "number 7"
+            < other "later"
+              log = "second later"
+
+            """, "\(text)")
+        try expectReplay(of: text, on: DrawsScreen.self)
+      }
+    }
+  }
+
   @Test func resumptionContinuesTheClock() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

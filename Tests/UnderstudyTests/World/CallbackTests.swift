@@ -61,6 +61,8 @@ import Testing
       then(1)
       then(2)
     }
+
+    func forget(_ then: @escaping (Int) -> Void) {}
   }
 
   /// A picture, which is not `Codable`.
@@ -236,6 +238,32 @@ import Testing
         let text = try transcript(of: ProbeScreen.self, ["call 6"])
         #expect(text.hasSuffix("> call 6\n< twice 1\n  log = \"1\"\n"))
         #expect(Leaks.take() == ["twice: the service called back again, which is ignored"])
+      }
+    }
+  }
+
+  /// Nothing waits for it any more, live. A replay waits as long as any request that is not answered.
+  @Test func completionThatIsReleasedWithoutACallIsReported() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        _ = Leaks.take()
+        ProbeScreen.calls = { world in
+          let forget = world.callback("forget", .value(), Service().forget)
+          return [{ await outcome { await called { forget($0) } } }, { "done" }]
+        }
+        let text = try transcript(of: ProbeScreen.self, ["begin 0", "call 1"])
+        #expect(
+          text == """
+            understudy 2 probe
+              log = nil
+            > begin 0
+            > call 1
+            ? forget
+              log = "done"
+
+            """, "\(text)")
+        #expect(Leaks.take() == ["forget: the service never called back"])
+        try expectReplay(of: text, on: ProbeScreen.self)
       }
     }
   }

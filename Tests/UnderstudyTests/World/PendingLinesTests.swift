@@ -27,6 +27,7 @@ import Testing
       > type t
       > type te
       ? find("t")
+      ? find("te")
 
       """
     try expectReplay(of: text, on: EagerSearch.self)
@@ -38,6 +39,7 @@ import Testing
                     > type te
           expected  ? find("x")
           actual    ? find("t")
+                    ? find("te")
         """)
   }
 
@@ -93,6 +95,28 @@ import Testing
                     < find("te") ["te 1"]
                       results = ["te 1"]
         """)
+  }
+
+  /// As at the beginning of the next command.
+  @Test func newQuestionInTheLastStepIsNoticed() throws {
+    let text = """
+      understudy 2 search
+        results = []
+      > type te
+
+      """
+    try expectReplay(of: text, on: DebouncedSearch.self)
+    let report = try failureReport(replaying: text, on: EagerSearch.self)
+    #expect(
+      report == """
+        a.session:3: > type te: find is waiting for its answer, which the session does not expect
+                    > type te
+          actual    ? find
+        """)
+    let session = try Session(parsing: text, file: "a.session")
+    let accepted = session.accepting(try Replay(session, on: EagerSearch.self).log).text
+    #expect(accepted == text + "? find\n")
+    try expectReplay(of: accepted, on: EagerSearch.self)
   }
 
   /// Sessions of the first version do not have these lines.

@@ -317,6 +317,7 @@ import Testing
     let steps = """
       > begin 0
       < now 1.0
+      ? lookUp
       """
     let report = try report(steps) { world in
       let lookUp = world.effect("lookUp") { () async throws in "Emma" }

@@ -73,7 +73,8 @@ import Testing
 
   @Test func answersOfOneNameArriveInEitherOrder() throws {
     let first =
-      "> ask\n> ask\n? fetch\n? other\n< other \"x\"\n  log = \"second x\"\n< other \"y\"\n  log = \"second y\""
+      "> ask\n> ask\n? fetch\n? other\n< other \"x\"\n  log = \"second x\"\n"
+      + "< other \"y\"\n  log = \"second y\"\n? fetch"
     let second = first.replacing("< other \"x\"", with: "< \"other#2\" \"x\"")
     #expect(try report(first) == nil)
     #expect(try report(second) == nil)

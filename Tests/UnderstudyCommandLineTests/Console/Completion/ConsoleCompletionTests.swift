@@ -155,6 +155,7 @@ import Testing
     let terminal = try atPrompt()
     let remarks = [
       "xy": #"no command begins with "xy""#, ":xy": #"no command begins with ":xy""#,
+      "$a": #"no command begins with "$a""#,
       "romeve 1": "unknown command: did you mean remove?", ":undo ": "usage: :undo [N]",
       ":quit ": "usage: :quit", ":open xy": #"no screen begins with "xy""#,
       ":show xy": #"no binding begins with "xy""#, ":h x": "no command begins with \"x\"",

@@ -27,6 +27,9 @@ import Understudy
         ("decks[1].play ", [], "decks.songs is empty"),
         ("decks[0].tag ", ["loud"], "tag: a String, as in decks.tags"),
         ("decks[1].tag ", [], "tag: a String, as in decks.tags"),
+        // Without their colons.
+        ("show vol", ["volume"], "no binding begins with \"vol\""),
+        ("undo ", [], "usage: :undo [N]"),
         ("hear ", [], "lost is nil"), ("enter ", [], "code: a secret"),
       ]
       for (typed, words, remark) in expected {
@@ -47,7 +50,7 @@ import Understudy
         "rate": " ▸ [stars: from 1 to 5 = 3]", "rate ": "▸ [stars: from 1 to 5 = 3]",
         "go ": "▸ direction: north|south", "hold (x: 1, ": "▸ point: Point level: low|high",
         "hold (x: 1, y: 2) ": "▸ level: low|high", "hold (x: 1, y: 2)": " ▸ level: low|high",
-        "wait ": "▸ [time: Duration = 250ms]",
+        "wait ": "▸ [time: Duration = 250ms]", "show ": "▸ [BINDING ...]", "undo": " ▸ [N]",
         "volume": " ▸ volume: from 0 to 9 (now 3)", "volume ": "▸ volume: from 0 to 9 (now 3)",
         "enter ": "▸ code: secret", "play ": "▸ song: Int how: String",
         "play 1": " ▸ Dusk ▸ how: String", "play 1 ": "▸ Dusk ▸ how: String",
@@ -101,6 +104,15 @@ import Understudy
       #expect(
         found.candidates.map(\.text) == ["1999"] + (19_990...19_999).map { "\($0)" } + ["11999"])
       #expect(found.omitted == 0)
+    }
+  }
+
+  @Test func hintLeavesNoQuoteOpen() throws {
+    try completing(GuideScreen.self) { completer in
+      let hints = ["go n": Hint(completion: "orth"), "go \"n": Hint.none, "\"ra": Hint.none]
+      for (line, hint) in hints {
+        #expect(completer.hint(for: line) { _ in nil } == hint, "\(line)")
+      }
     }
   }
 

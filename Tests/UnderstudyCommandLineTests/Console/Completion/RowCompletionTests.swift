@@ -36,12 +36,13 @@ import Understudy
         "biol ": "▸ unknown command: did you mean boil?", "zz ": "▸ unknown command",
         "books[1].opne ": "▸ unknown command",
         ":shwo ": "▸ unknown command: did you mean :show?", "biol": "", "boil ": "", "biol 1": "",
+        "help ": "▸ [COMMAND]",
       ]
       for (line, remark) in remarks {
         #expect(completer.hint(for: line) { _ in nil }.remark == remark, "\(line)")
       }
       // Not a command, so not an unknown one.
-      for line in ["# ", "x ", "+ ", "| ", "understudy ", "help ", "exit ", "  a = "] {
+      for line in ["# ", "x ", "+ ", "| ", "understudy ", "exit ", "  a = "] {
         #expect(completer.hint(for: line) { _ in nil }.remark == "", "\(line)")
       }
     }

@@ -1,5 +1,6 @@
 import LineEditing
 import Testing
+import Understudy
 
 @testable import UnderstudyPrompt
 
@@ -25,6 +26,13 @@ import Testing
     #expect(text.wrapped(to: 3).map(\.text) == ["日", "本", "and", "wor", "ds"])
     #expect(text.wrapped(to: 5, mostRows: 2).map(\.text) == ["日本", "and …"])
     #expect(StyledText("").wrapped(to: 5).map(\.text) == [""])
+  }
+
+  /// What Foundation says of a private error has an address.
+  @Test func addressesInNamesOfTypesAreLeftOut() {
+    let text = "It failed. (Shop.(unknown context at $55ddfc85248c).Failure error 1.)"
+    #expect(StyledText(text).text == "It failed. (Shop.Failure error 1.)")
+    #expect(Cell(.string(text)).text == "It failed. (Shop.Failure error 1.)")
   }
 
   @Test func controlCharactersAreEscaped() {
