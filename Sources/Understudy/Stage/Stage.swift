@@ -51,11 +51,11 @@ package class Stage {
   final var hasLeftCommand = false
 
   /// Whether the real world does something all the time, such as a service that blocks its thread.
-  private var isOutsideBusy = false
+  var isOutsideBusy = false
   /// The real time for which a script has waited since something arrived.
-  private var silence = Duration.zero
+  var silence = Duration.zero
   /// The asynchronous commands that have not returned, in the order in which they began.
-  private var running: [RunningCommand] = []
+  var running: [RunningCommand] = []
   /// Whether what the view model prints is part of the session.
   let recordsPrintedText: Bool
   /// What writes the changes of fast timers.
@@ -136,6 +136,10 @@ package class Stage {
   /// Writes what changed; settled ones only at the end of something.
   func render(settled: Bool) { fatalError("abstract") }
 
+  /// Renders what changed, and makes the Observation framework wake the stage when another thread
+  /// changes what it shows. Call it when the stage is about to wait.
+  package func watch() { fatalError("abstract") }
+
   /// Runs the command in `line`.
   package func run(_ line: String) throws -> Outcome {
     try line.withBytes { bytes throws(SyntaxError) in try run(bytes) }
@@ -144,281 +148,13 @@ package class Stage {
   /// Whether the last line ended in the sign that nothing waits for its command.
   package var lastRanInBackground: Bool { fatalError("abstract") }
 
-  // MARK: Asynchronous commands
-
-  /// A call of an asynchronous method.
-  private final class RunningCommand {
-    /// The command's name as it was typed.
-    let name: String
-    var task: Task<Void, Never>?
-    /// Nil until it has returned.
-    var result: Result<Any, any Error>?
-    /// Whether its step is over.
-    var isInBackground = false
-    /// Whether it was cancelled from outside.
-    var isInterrupted = false
-
-    init(_ name: String) { self.name = name }
-  }
-
-  /// Runs `work`, which the command `name` calls, and everything that it starts, and lets the world act
-  /// until it is done. Returns what it returned.
-  func complete(_ name: String, _ work: @escaping () async throws -> Any) throws -> Any? {
-    world.skippedTime = .zero
-    let command = begin(name, work)
-    world.hasReturned = { command.result != nil }
-    defer { world.hasReturned = { false } }
-    while command.result == nil {
-      render(settled: false)
-      guard letWorldAct() else {
-        command.task?.cancel()
-        throw Refusal.unfinished
-      }
-    }
-    // The command took this time, even if nothing changed in it.
-    world.recordQuietTime()
-    return try command.result?.get()
-  }
-
-  /// Runs `work` until it waits for the world or for time. Returns what it returned, or nil: then it runs
-  /// on in the background.
-  func leave(_ name: String, _ work: @escaping () async throws -> Any) throws -> Any? {
-    let command = begin(name, work)
-    if let result = command.result { return try result.get() }
-    (command.isInBackground, hasLeftCommand) = (true, true)
-    return nil
-  }
-
-  private func begin(_ name: String, _ work: @escaping () async throws -> Any) -> RunningCommand {
-    let command = RunningCommand(name)
-    running.append(command)
-    command.task = Task { [weak self] in
-      do { command.result = .success(try await work()) } catch { command.result = .failure(error) }
-      self?.end(command)
-    }
-    EventLoop.shared.drain()
-    return command
-  }
-
-  /// Writes what a command in the background changed and returned.
-  private func end(_ command: RunningCommand) {
-    if command.isInBackground { render(settled: false) }
-    let label = label(of: command)
-    running.removeAll { $0 === command }
-    if command.isInterrupted { world.isInterrupted = running.contains(where: \.isInterrupted) }
-    guard command.isInBackground, let result = command.result else { return }
-    let ending: Ending =
-      switch result {
-      case .success(let result):
-        Value(recording: result).map { .returned($0.shortened()) } ?? .done
-      case .failure(let error): .threw(RecordedError.text(of: error))
-      }
-    transcript.append(Event.finish(label, ending))
-    linesHook?()
-  }
-
-  /// The name of a command, with its rank among those of this name in the background.
-  private func label(of command: RunningCommand) -> String {
-    let others = running.prefix { $0 !== command }
-    let earlier = others.count { $0.isInBackground && $0.name == command.name }
-    return "\(RankedName(command.name, rank: earlier + 1))"
-  }
-
-  /// The commands that run in the background, as their ends would name them.
-  package var runningInBackground: [String] {
-    running.filter(\.isInBackground).map(label)
-  }
-
-  /// Whether a command runs in the background.
-  package var isRunningInBackground: Bool { running.contains(where: \.isInBackground) }
-
-  /// Cancels the tasks of all commands that have not returned; each ends when its method returns.
-  package func cancelRunning() {
-    world.isInterrupted = !running.isEmpty
-    world.inside {
-      for command in running {
-        command.isInterrupted = true
-        command.task?.cancel()
-      }
-    }
-  }
-
   /// Ends the stage, which another one replaces.
   package func end() {
     (beforeCommand, afterLines) = (nil, nil)
     world.end()
   }
 
-  // MARK: The world acting
-
-  /// Runs what is ready, and writes what changed. Everything that happens ends with this.
-  package func settle() {
-    settleFinally()
-    linesHook?()
-  }
-
-  /// The same at the end of a command: the caller takes the lines before the view model continues.
-  final func settleFinally() {
-    EventLoop.shared.drain()
-    if unfinishedLine.count > 0 { endLine() }
-    render(settled: true)
-  }
-
-  /// Lets what the world did meanwhile take effect: answers that arrived, time that passed. Does
-  /// nothing in a replay, where everything from the world comes from the session.
-  package func attend() {
-    guard world.isLive else { return }
-    world.wakeSleepers(settle)
-    settle()
-    let catchUp = { [world] in
-      world.catchUp(self.settle)
-      world.recordQuietTime()
-    }
-    while EventLoop.shared.admitArrival(catchUp) { settle() }
-    watch()
-  }
-
-  /// Lets time pass, for everything that waits for it.
-  package func pass(_ duration: Duration) {
-    world.pass(duration, settle)
-    world.recordQuietTime()
-  }
-
-  /// The same in a script. Services that are asked, and open streams, have as long in real time to send something,
-  /// but no more than two seconds, and none if all of them were silent for two seconds.
-  package func passWithWorld(_ duration: Duration) {
-    admitReady()
-    let start = Seal.realTime
-    var passed = Duration.zero
-    while world.inFlight > 0 || world.hasStreams, silence < Self.longestSilence {
-      let elapsed = Seal.realTime - start
-      let limit = min(duration, elapsed + Self.longestSilence - silence)
-      guard elapsed < limit else { break }
-      let rest = min(limit - elapsed, world.untilNextTimer.map { $0 + passed - elapsed } ?? limit)
-      prepareToWait()
-      Seal.outside { wait(max(rest, .zero)) }
-      let now = min(Seal.realTime - start, duration)
-      // In the order in which it happens.
-      while let next = world.untilNextTimer, passed + next <= now {
-        pass(next)
-        passed += next
-      }
-      silence += Seal.realTime - start - elapsed
-      if admitArrivals(until: Seal.realTime + Self.patience) { silence = .zero }
-    }
-    pass(duration - passed)
-  }
-
-  /// Admits what the real world has ready, in no time of the view model's: services that answer at once, and
-  /// streams that have an element.
-  package func admitReady() {
-    guard world.hasStreams || world.inFlight > 0 else { return }
-    let limit = Seal.realTime + Self.patience
-    while true {
-      if admitArrivals(until: limit) { silence = .zero }
-      let isQuiet = Executors.global.outside.isIdle && !EventLoop.shared.hasArrivals
-      if isQuiet { isOutsideBusy = false }
-      if isQuiet || isOutsideBusy { return }
-      isOutsideBusy = Seal.realTime >= limit
-      EventLoop.shared.wait(for: .milliseconds(1))
-    }
-  }
-
-  /// Admits what has arrived; returns whether that was anything.
-  private func admitArrivals(until limit: Duration) -> Bool {
-    var isAny = false
-    while EventLoop.shared.admitArrival({}) {
-      settle()
-      isAny = true
-      if Seal.realTime >= limit { break }
-    }
-    return isAny
-  }
-
-  /// How long a script waits for what the real world has ready.
-  private static let patience = Duration.milliseconds(200)
-  private static let longestSilence = Duration.seconds(2)
-
-  /// Lets time pass at a prompt: real time goes on from then, so that the next tick of a timer comes when
-  /// it would.
-  package func skip(_ duration: Duration) {
-    // Only where that decides what is due: elsewhere the session records the time as it was typed.
-    if world.isDueOnlyFromNow(within: duration) { world.catchUp(settle) }
-    pass(duration)
-    world.forgetAdvance(of: duration)
-  }
-
-  /// Waits at a prompt for the answers of services, at most so long in real time, and as long as that is wanted.
-  package func awaitAnswers(for duration: Duration, while isWanted: () -> Bool) {
-    let end = Seal.realTime + duration
-    while world.inFlight > 0, isWanted(), case let rest = end - Seal.realTime, rest > .zero {
-      waitForWorld(atMost: rest)
-      attend()
-    }
-  }
-
-  /// Renders what changed, and makes the Observation framework wake the stage when another thread
-  /// changes what it shows. Call it when the stage is about to wait.
-  package func watch() { fatalError("abstract") }
-
-  /// Lets the world act until it has nothing more to do: in a live run until all pending services
-  /// have answered, in a replay to the end of the step in the session.
-  package final func finish() {
-    // Most often it has not.
-    let hasMore =
-      if let recorded = world.recorded {
-        recorded.hasAnswers || world.restOfTime != nil
-          || recorded.fillsGaps && world.awaitsRealAnswer
-      } else {
-        world.inFlight > 0
-      }
-    if hasMore { finishAll() }
-  }
-
-  @inline(never)
-  private func finishAll() {
-    linesHook?()
-    world.skippedTime = .zero
-    if let recorded = world.recorded {
-      world.passRest(settle)
-      while recorded.hasAnswers || world.awaitsRealAnswer, playNext(from: recorded, settle) {
-        settle()
-      }
-    } else {
-      while world.inFlight > 0 {
-        pause(settle)
-        settle()
-      }
-    }
-  }
-
-  /// Lets happen what the session says next, or what the real world answers because the session does
-  /// not. Returns false if there is nothing.
-  private func playNext(from recorded: RecordedAnswers, _ settle: () -> Void) -> Bool {
-    // What is recorded after an answer of the real world may follow from it.
-    if world.awaitsRealAnswer {
-      pause(settle)
-    } else if recorded.giveUpBeforeNext() {
-      EventLoop.shared.drain()
-    } else if let event = recorded.nextEvent() {
-      world.play(event, settle)
-    } else {
-      return false
-    }
-    return true
-  }
-
-  /// Lets time pass as far as something waits for it, and at most until `limit`: for the end of a
-  /// script, which has nothing more to say about it.
-  package func finish(within limit: Duration) {
-    finish()
-    let end = world.time + limit
-    while let rest = world.untilNextTimer, world.time + rest <= end {
-      world.pass(rest, settle)
-      finish()
-    }
-    world.endQuietTime()
-  }
+  // MARK: Folded changes
 
   /// Records by now what changed often while time passed.
   package func recordFoldedChanges() {
@@ -436,62 +172,5 @@ package class Stage {
     guard let unrecorded = folding.unrecorded else { return [] }
     defer { unrecorded.removeAll() }
     return unrecorded.lines
-  }
-
-  /// Lets one thing happen that a running command may wait for; returns false if nothing will
-  /// happen.
-  private func letWorldAct() -> Bool {
-    guard let recorded = world.recorded else {
-      if world.generated != nil { return letGeneratedWorldAct(showFrame) }
-      pause(showFrame)
-      return true
-    }
-    if playNext(from: recorded, showFrame) {
-    } else if recorded.awaitsAnswer {
-      if !world.fillsGaps || !recorded.giveUpUnanswered() { recorded.giveUp() }
-    } else if recorded.fillsGaps, world.generated != nil {
-      return letGeneratedWorldAct(showFrame)
-    } else if recorded.fillsGaps, let duration = world.untilNextTimer {
-      world.pass(duration, showFrame)
-    } else {
-      return false
-    }
-    EventLoop.shared.drain()
-    return true
-  }
-
-  /// Runs what is ready, and writes what changed, in the middle of a step.
-  private func showFrame() {
-    EventLoop.shared.drain()
-    render(settled: false)
-  }
-
-  private func prepareToWait() {
-    watch()
-    Seal.outside { beforeWaiting() }
-  }
-
-  /// Waits until a service answers, something is due or the real time is over.
-  private func waitForWorld(atMost limit: Duration? = nil) {
-    prepareToWait()
-    world.beginToFollowRealTime()
-    let timeout = [world.realTimeUntilNextTimer, limit].compactMap(\.self).min()
-    Seal.outside { wait(timeout) }
-  }
-
-  /// Waits until a service answers or something is due, and lets that take effect; `write` writes what changes.
-  private func pause(_ write: () -> Void) {
-    if !world.followsRealTime, world.inFlight == 0, let duration = world.untilNextTimer {
-      prepareToWait()
-      return world.pass(duration, write)
-    }
-    // In real time, also in a script.
-    let follows = world.followsRealTime
-    waitForWorld()
-    world.wakeSleepers(write)
-    _ = EventLoop.shared.admitArrival { world.catchUp(write) }
-    // Even without an arrival, because the command may have been cancelled meanwhile.
-    EventLoop.shared.drain()
-    world.followsRealTime = follows
   }
 }

@@ -1,0 +1,67 @@
+import SessionFormat
+
+extension StepComparison {
+  /// What differs, each difference before those that it explains. Those come first that most likely
+  /// explain the others: an answer that is not recorded, then the end of the process, then a refusal or a
+  /// broken promise of the view model.
+  var rankedDifferences: [[Difference]] {
+    let ranked = differences.ordered(by: rank, firstMissingAnswer)
+    guard let first = ranked.first else { return [] }
+    let others = ranked.dropFirst()
+    return [[first] + others.filter { explains(first, $0) }]
+      + others.filter { !explains(first, $0) }.map { [$0] }
+  }
+
+  /// Whether one difference, which most likely explains the others, leaves no question about another: the
+  /// rest of a step after an answer that is missing, or the end of the process, and what a refused command
+  /// did not do.
+  private func explains(_ difference: Difference, _ other: Difference) -> Bool {
+    switch rank(of: difference) {
+    case -1: true
+    case 0: !difference.extra.isEmpty
+    case 1:
+      difference.missing.isEmpty && other.extra.isEmpty && difference.extra.contains(where: isEnd)
+    default: false
+    }
+  }
+
+  /// Whether an event says that the command did no more. A view model that breaks a promise goes on.
+  private func isEnd(_ place: Int) -> Bool {
+    actual[place].text.map { Refusal.brokenPromise($0) == nil } ?? false
+  }
+
+  /// The place of the first answer that is not recorded, from which later ones may follow; behind all events
+  /// if there is none.
+  private func firstMissingAnswer(in difference: Difference) -> Int {
+    difference.extra.first { actual[$0].missingAnswer != nil } ?? actual.count
+  }
+
+  /// The lower, the more likely a difference explains the others.
+  private func rank(of difference: Difference) -> Int {
+    if firstMissingAnswer(in: difference) < actual.count { return -1 }
+    switch difference.channel {
+    case .lines(.crash): return 0
+    case .lines(.refusal): return 1
+    case .awaited, .effect: return 3
+    case .binding: return happensInstead(of: difference) ? 2 : 4
+    // Whether a command is enabled follows from the state.
+    case .availability: return 5
+    case .lines(.result): return 6
+    case .lines(.finish): return 7
+    case .lines(.occurrence): return 8
+    case .lines, .processInput: return 9
+    }
+  }
+
+  /// Whether a binding shows something that it should never show here, and a question was not asked: an error
+  /// that keeps it from being asked, for example.
+  private func happensInstead(of difference: Difference) -> Bool {
+    let lacksQuestion = differences.contains { other in
+      if case .awaited = other.channel { return other.extra.isEmpty }
+      if case .effect = other.channel { return other.extra.isEmpty }
+      return false
+    }
+    return lacksQuestion && difference.missing.isEmpty
+      && !differences.contains { $0.channel == difference.channel && !$0.missing.isEmpty }
+  }
+}

@@ -1,0 +1,262 @@
+/// Time that passes, and answers of the world.
+extension Stage {
+  /// Runs what is ready, and writes what changed. Everything that happens ends with this.
+  package func settle() {
+    settleFinally()
+    linesHook?()
+  }
+
+  /// The same at the end of a command: the caller takes the lines before the view model continues.
+  func settleFinally() {
+    EventLoop.shared.drain()
+    if unfinishedLine.count > 0 { endLine() }
+    render(settled: true)
+  }
+
+  /// Lets what the world did meanwhile take effect: answers that arrived, time that passed. Does
+  /// nothing in a replay, where everything from the world comes from the session.
+  package func attend() {
+    guard world.isLive else { return }
+    world.wakeSleepers(settle)
+    settle()
+    let catchUp = { [world] in
+      world.catchUp(self.settle)
+      world.recordQuietTime()
+    }
+    while EventLoop.shared.admitArrival(catchUp) { settle() }
+    watch()
+  }
+
+  /// Lets time pass, for everything that waits for it.
+  package func pass(_ duration: Duration) {
+    world.pass(duration, settle)
+    world.recordQuietTime()
+  }
+
+  /// The same in a script. Services that are asked, and open streams, have as long in real time to send something,
+  /// but no more than two seconds, and none if all of them were silent for two seconds.
+  package func passWithWorld(_ duration: Duration) {
+    admitReady()
+    let start = Seal.realTime
+    var passed = Duration.zero
+    while world.inFlight > 0 || world.hasStreams, silence < Self.longestSilence {
+      let elapsed = Seal.realTime - start
+      let limit = min(duration, elapsed + Self.longestSilence - silence)
+      guard elapsed < limit else { break }
+      let rest = min(limit - elapsed, world.untilNextTimer.map { $0 + passed - elapsed } ?? limit)
+      prepareToWait()
+      Seal.outside { wait(max(rest, .zero)) }
+      let now = min(Seal.realTime - start, duration)
+      // In the order in which it happens.
+      while let next = world.untilNextTimer, passed + next <= now {
+        pass(next)
+        passed += next
+      }
+      silence += Seal.realTime - start - elapsed
+      if admitArrivals(until: Seal.realTime + Self.patience) { silence = .zero }
+    }
+    pass(duration - passed)
+  }
+
+  /// Admits what the real world has ready, in no time of the view model's: services that answer at once, and
+  /// streams that have an element.
+  package func admitReady() {
+    guard world.hasStreams || world.inFlight > 0 else { return }
+    let limit = Seal.realTime + Self.patience
+    while true {
+      if admitArrivals(until: limit) { silence = .zero }
+      let isQuiet = Executors.global.outside.isIdle && !EventLoop.shared.hasArrivals
+      if isQuiet { isOutsideBusy = false }
+      if isQuiet || isOutsideBusy { return }
+      isOutsideBusy = Seal.realTime >= limit
+      EventLoop.shared.wait(for: .milliseconds(1))
+    }
+  }
+
+  /// Admits what has arrived; returns whether that was anything.
+  private func admitArrivals(until limit: Duration) -> Bool {
+    var isAny = false
+    while EventLoop.shared.admitArrival({}) {
+      settle()
+      isAny = true
+      if Seal.realTime >= limit { break }
+    }
+    return isAny
+  }
+
+  /// How long a script waits for what the real world has ready.
+  private static let patience = Duration.milliseconds(200)
+  private static let longestSilence = Duration.seconds(2)
+
+  /// Lets time pass at a prompt: real time goes on from then, so that the next tick of a timer comes when
+  /// it would.
+  package func skip(_ duration: Duration) {
+    // Only where that decides what is due: elsewhere the session records the time as it was typed.
+    if world.isDueOnlyFromNow(within: duration) { world.catchUp(settle) }
+    pass(duration)
+    world.forgetAdvance(of: duration)
+  }
+
+  /// Waits at a prompt for the answers of services, at most so long in real time, and as long as that is wanted.
+  package func awaitAnswers(for duration: Duration, while isWanted: () -> Bool) {
+    let end = Seal.realTime + duration
+    while world.inFlight > 0, isWanted(), case let rest = end - Seal.realTime, rest > .zero {
+      waitForWorld(atMost: rest)
+      attend()
+    }
+  }
+
+  /// Lets the world act until it has nothing more to do: in a live run until all pending services
+  /// have answered, in a replay to the end of the step in the session.
+  package func finish() {
+    // Most often it has not.
+    let hasMore =
+      if let recorded = world.recorded {
+        recorded.hasAnswers || world.restOfTime != nil
+          || recorded.fillsGaps && world.awaitsRealAnswer
+      } else {
+        world.inFlight > 0
+      }
+    if hasMore { finishAll() }
+  }
+
+  @inline(never)
+  private func finishAll() {
+    linesHook?()
+    world.skippedTime = .zero
+    if let recorded = world.recorded {
+      world.passRest(settle)
+      while recorded.hasAnswers || world.awaitsRealAnswer, playNext(from: recorded, settle) {
+        settle()
+      }
+    } else {
+      while world.inFlight > 0 {
+        pause(settle)
+        settle()
+      }
+    }
+  }
+
+  /// Lets happen what the session says next, or what the real world answers because the session does
+  /// not. Returns false if there is nothing.
+  private func playNext(from recorded: RecordedAnswers, _ settle: () -> Void) -> Bool {
+    // What is recorded after an answer of the real world may follow from it.
+    if world.awaitsRealAnswer {
+      pause(settle)
+    } else if recorded.giveUpBeforeNext() {
+      EventLoop.shared.drain()
+    } else if let event = recorded.nextEvent() {
+      world.play(event, settle)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Lets time pass as far as something waits for it, and at most until `limit`: for the end of a
+  /// script, which has nothing more to say about it.
+  package func finish(within limit: Duration) {
+    finish()
+    let end = world.time + limit
+    while let rest = world.untilNextTimer, world.time + rest <= end {
+      world.pass(rest, settle)
+      finish()
+    }
+    world.endQuietTime()
+  }
+
+  /// Lets one thing happen that a running command may wait for; returns false if nothing will
+  /// happen.
+  func letWorldAct() -> Bool {
+    guard let recorded = world.recorded else {
+      if world.generated != nil { return letGeneratedWorldAct(showFrame) }
+      pause(showFrame)
+      return true
+    }
+    if playNext(from: recorded, showFrame) {
+    } else if recorded.awaitsAnswer {
+      if !world.fillsGaps || !recorded.giveUpUnanswered() { recorded.giveUp() }
+    } else if recorded.fillsGaps, world.generated != nil {
+      return letGeneratedWorldAct(showFrame)
+    } else if recorded.fillsGaps, let duration = world.untilNextTimer {
+      world.pass(duration, showFrame)
+    } else {
+      return false
+    }
+    EventLoop.shared.drain()
+    return true
+  }
+
+  /// Runs what is ready, and writes what changed, in the middle of a step.
+  private func showFrame() {
+    EventLoop.shared.drain()
+    render(settled: false)
+  }
+
+  private func prepareToWait() {
+    watch()
+    Seal.outside { beforeWaiting() }
+  }
+
+  /// Waits until a service answers, something is due or the real time is over.
+  private func waitForWorld(atMost limit: Duration? = nil) {
+    prepareToWait()
+    world.beginToFollowRealTime()
+    let timeout = [world.realTimeUntilNextTimer, limit].compactMap(\.self).min()
+    Seal.outside { wait(timeout) }
+  }
+
+  /// Waits until a service answers or something is due, and lets that take effect; `write` writes what changes.
+  private func pause(_ write: () -> Void) {
+    if !world.followsRealTime, world.inFlight == 0, let duration = world.untilNextTimer {
+      prepareToWait()
+      return world.pass(duration, write)
+    }
+    // In real time, also in a script.
+    let follows = world.followsRealTime
+    waitForWorld()
+    world.wakeSleepers(write)
+    _ = EventLoop.shared.admitArrival { world.catchUp(write) }
+    // Even without an arrival, because the command may have been cancelled meanwhile.
+    EventLoop.shared.drain()
+    world.followsRealTime = follows
+  }
+
+  // MARK: Generated answers
+
+  /// Lets the generated world do one thing: answer a request, send an element, or let time pass
+  /// until something is due. Returns false if nothing can happen.
+  func letGeneratedWorldAct(_ settle: () -> Void) -> Bool {
+    guard let generated = world.generated, generated.takeAct() else { return false }
+    let isTimeFirst = generated.generator.isOnce(in: 4) && !generated.hasRecordedAct
+    if let duration = generated.takeRecordedTime() {
+      world.pass(duration, settle)
+    } else if let duration = world.untilNextWake, isTimeFirst || !generated.isAwaited {
+      world.pass(duration, settle)
+    } else if let answer = generated.next() {
+      world.inside(answer)
+    } else {
+      return false
+    }
+    EventLoop.shared.drain()
+    return true
+  }
+
+  /// Lets the generated world answer all that the session does not, without letting time pass.
+  package func answerAll() {
+    world.recorded?.giveUp()
+    settle()
+    while let generated = world.generated, generated.takeAct(), let answer = generated.next() {
+      world.inside(answer)
+      settle()
+    }
+  }
+
+  /// Lets the generated world do one thing between two commands.
+  package func letGeneratedWorldAct() -> Bool {
+    guard letGeneratedWorldAct(settle) else { return false }
+    settle()
+    world.recordQuietTime()
+    return true
+  }
+}
