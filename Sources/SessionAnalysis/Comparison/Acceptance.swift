@@ -20,7 +20,8 @@ extension Session {
       self, about: own, zip(steps, happened).map { ($0, events: $1) })
     let added = Set(unmentioned.shown).filter { name == nil || $0.name == name }
     let fields = added.filter(\.isField)
-    let session = replacingSteps(happened) { index, step, events in
+    let session = replacingSteps { index, step in
+      guard happened.indices.contains(index), let events = happened[index] else { return nil }
       walk.skip(to: index)
       let earlier = walk
       let comparison = walk.compare(index, events)
@@ -28,9 +29,8 @@ extension Session {
       let reported = unaccepted.compare(index, events)
       let matches = comparison.matches && reported.matches
       let changed = comparison.parts(in: step).union(reported.parts(in: step))
-      let accepted = accepted(
-        comparison, in: step, after: earlier.expected, adding: fields
-      ) { side in
+      let accepted = accepted(comparison, in: step, after: earlier.expected, adding: fields) {
+        side in
         let event = comparison[side]
         if event.path?.leads(into: fields) ?? false { return true }
         guard let part = ScreenPart(event, in: step.command) else {
@@ -55,8 +55,10 @@ extension Session {
       event.worldEffect.map { $0.isProcessInput && !known.contains($0) } ?? false
     }
     var walk = SessionWalk(self, awaited: replay.awaited)
-    return replacingSteps(replay.steps.map(\.events)) { index, step, events in
-      guard events.contains(where: isNew) else { return nil }
+    return replacingSteps { index, step in
+      guard replay.steps.indices.contains(index), let events = replay.steps[index].events,
+        events.contains(where: isNew)
+      else { return nil }
       let comparison = walk.compare(index, events)
       return accepted(comparison, in: step, after: ScreenState()) { side in
         if case .actual = side { isNew(comparison[side]) } else { false }
@@ -64,70 +66,70 @@ extension Session {
     }
   }
 
-  /// The session with what `replacement` returns in place of the lines of each step that did something else,
-  /// unless it returns nil.
-  private func replacingSteps(
-    _ happened: [[Event]?], _ replacement: (Int, Step, [Event]) -> [Line]?
-  ) -> Session {
-    var session = head
-    for (index, step) in steps.enumerated() {
-      let events = happened.indices.contains(index) ? happened[index] : nil
-      session.lines += events.flatMap { replacement(index, step, $0) } ?? Array(lines[step.lines])
-    }
-    return session
-  }
-
-  /// Returns the session with what happened in one step as expected, as far as `isAccepted` allows; the
-  /// other steps are unchanged.
+  /// Returns the session with what happened in these steps as expected, as far as `isAccepted` allows; the
+  /// others are unchanged.
   ///
-  /// The world's answers in the step become those that the replay drew. So the steps after it
-  /// behave as they did in the replay, unless an earlier step, which is unchanged, lacks an answer.
+  /// The world's answers in a step become those that the replay drew. So the steps after it behave as they
+  /// did in the replay, unless an earlier step, which is unchanged, lacks an answer.
   package func accepting(
-    _ difference: StepDifference, where isAccepted: (Event) -> Bool = { _ in true }
+    _ differences: [StepDifference],
+    where isAccepted: @escaping (Event) -> Bool = { _ in true }
   ) -> Session {
     let own = parts
-    return replacingStep(of: difference) { side in
-      let event = difference.comparison[side]
-      let part = ScreenPart(event, in: difference.step.command)
-      return isAccepted(event) && part.map(own.contains) ?? true
-    }
-  }
-
-  /// Returns the session with what some findings of one step say as expected.
-  func accepting(
-    _ difference: StepDifference, findings isChosen: (StepDifference.Finding) -> Bool
-  ) -> Session {
-    let differences = difference.findings.filter(isChosen).flatMap(\.differences)
-    let (missing, extra) = (Set(differences.flatMap(\.missing)), Set(differences.flatMap(\.extra)))
-    return replacingStep(of: difference) { side in
-      switch side {
-      case .expected(let place): missing.contains(place)
-      case .actual(let place): extra.contains(place)
+    return replacingSteps(of: differences) { difference in
+      { side in
+        let event = difference.comparison[side]
+        let part = ScreenPart(event, in: difference.step.command)
+        return isAccepted(event) && part.map(own.contains) ?? true
       }
     }
   }
 
-  private func replacingStep(
-    of difference: StepDifference, where replaces: (StepComparison.Side) -> Bool
+  /// Returns the session with what some findings of these steps say as expected.
+  func accepting(
+    _ differences: [StepDifference], findings isChosen: (StepDifference.Finding) -> Bool
   ) -> Session {
-    var session = self
-    let (step, comparison) = (difference.step, difference.comparison)
-    let accepted = accepted(comparison, in: step, after: shown(before: step), where: replaces)
-    session.lines.replaceSubrange(step.lines, with: accepted)
+    replacingSteps(of: differences) { difference in
+      let chosen = difference.findings.filter(isChosen).flatMap(\.differences)
+      let (missing, extra) = (Set(chosen.flatMap(\.missing)), Set(chosen.flatMap(\.extra)))
+      return { side in
+        switch side {
+        case .expected(let place): missing.contains(place)
+        case .actual(let place): extra.contains(place)
+        }
+      }
+    }
+  }
+
+  private func replacingSteps(
+    of differences: [StepDifference],
+    where replaces: (StepDifference) -> (StepComparison.Side) -> Bool
+  ) -> Session {
+    let chosen = Dictionary(uniqueKeysWithValues: differences.map { ($0.index, $0) })
+    var shown = ScreenState()
+    return replacingSteps { index, step in
+      defer { shown.apply(lines[step.lines]) }
+      return chosen[index].map { difference in
+        accepted(difference.comparison, in: step, after: shown, where: replaces(difference))
+      }
+    }
+  }
+
+  /// The session with what `replacement` returns in place of the lines of each step, unless that is nil.
+  private func replacingSteps(_ replacement: (Int, Step) -> [Line]?) -> Session {
+    var session = head
+    for (index, step) in steps.enumerated() {
+      session.lines += replacement(index, step) ?? Array(lines[step.lines])
+    }
     return session
   }
 
-  private func shown(before step: Step) -> ScreenState {
-    var shown = ScreenState()
-    shown.apply(lines[..<step.lines.lowerBound])
-    return shown
-  }
-
   /// The step's lines, with the actual events in place of the expected ones where `replaces` says so, and
-  /// with the placeholders of those. What is between two events stays before the second. The session shows
-  /// `before` when the step begins.
+  /// with the placeholders that stand for their values: of what they replace, or of what the session shows at
+  /// the same place. What is between two events stays before the second. The session shows `before` when the
+  /// step begins.
   private func accepted(
-    _ comparison: StepComparison, in step: Step, after before: @autoclosure () -> ScreenState,
+    _ comparison: StepComparison, in step: Step, after before: ScreenState,
     adding fields: Set<ScreenPart> = [], where replaces: (StepComparison.Side) -> Bool
   ) -> [Line] {
     let places = step.lines.filter { lines[$0].event != nil }
@@ -137,12 +139,12 @@ extension Session {
         partner.map { ($0, places[place]) }
       }
     ) { first, _ in first }
-    let replaced = alignment.pairs.compactMap { pair -> Event? in
+    var replaced = alignment.pairs.compactMap { pair -> Event? in
       guard case .old(let old) = pair, comparison.partners[old] == nil, replaces(.expected(old))
       else { return nil }
       return comparison.expected[old]
     }
-    let marks = marks(of: replaced, in: step, after: before())
+    lazy var after = before.applying(lines[step.lines])
     var accepted: [Line] = []
     var next = step.lines.lowerBound
     for pair in alignment.interleaved {
@@ -162,74 +164,61 @@ extension Session {
         accepted += lines[next..<(isKept ? places[old] + 1 : places[old])]
         next = places[old] + 1
       case .new(let new) where replaces(.actual(new)):
-        let event = marks.reduce(comparison.actual[new]) { $0.keepingPlaceholders(of: $1) }
-        accepted.append(placeholders[new].map { lines[$0] } ?? .event(event))
+        let event = comparison.actual[new]
+        if let place = placeholders[new] {
+          accepted.append(lines[place])
+        } else if let place = replaced.firstIndex(where: event.isAboutSame) {
+          accepted.append(.event(event.keepingPlaceholders(of: replaced.remove(at: place))))
+        } else {
+          let shown = event.kind == .removal ? before : after
+          accepted.append(.event(event.keepingPlaceholders(in: shown)))
+        }
       case .new: break
       }
     }
     return accepted + lines[next..<step.lines.upperBound]
   }
+}
 
-  /// The events with placeholders that stand for what replaces these: themselves, and of their bindings the
-  /// values that the session shows after the step, or before it of what is removed.
-  private func marks(
-    of replaced: [Event], in step: Step, after before: @autoclosure () -> ScreenState
-  ) -> [Event] {
-    let bindings = replaced.compactMap { $0.path?.binding }.uniqued()
-    var marks = replaced
-    if !bindings.isEmpty {
-      var shown = before()
-      marks += bindings.compactMap { name in
-        shown[name].value.map { Event.removal(Path(name), $0) }
-      }
-      shown.apply(lines[step.lines])
-      marks += bindings.compactMap { name in
-        shown[name].value.map { Event.change(Path(name), $0) }
-      }
-    }
-    return marks.filter(\.hasPlaceholder)
+extension ScreenState {
+  fileprivate func applying(_ lines: ArraySlice<Session.Line>) -> ScreenState {
+    var state = self
+    state.apply(lines)
+    return state
   }
 }
 
 extension Event {
-  /// Whether a value that it shows has a placeholder. Those of questions are left out, since they choose answers.
-  fileprivate var hasPlaceholder: Bool {
-    switch self {
-    case .change(_, let value, _), .insertion(_, let value), .removal(_, let value),
-      .result(let value), .finish(_, .returned(let value)):
-      value.hasPlaceholder
-    case .occurrence(_, let value): value?.hasPlaceholder ?? false
-    case .finish, .command, .effect, .pending, .availability, .refusal, .output, .crash: false
+  /// Whether both are about the same part of a binding, the same command's result or the same event.
+  fileprivate func isAboutSame(as other: Event) -> Bool {
+    switch (self, other) {
+    case (.finish(let name, _), .finish(let otherName, _)),
+      (.occurrence(let name, _), .occurrence(let otherName, _)):
+      name.isSpelled(like: otherName)
+    default: kind == other.kind && path == other.path
     }
   }
 
-  /// The event with the placeholders of an expected one, which it takes the place of, where both are about
-  /// the same part of a binding, or the same result or event. Parts are also found in each other: a row in its
-  /// list, and in a list its rows.
+  /// The event with the placeholders of an expected one that is about the same.
   fileprivate func keepingPlaceholders(of expected: Event) -> Event {
     switch (self, expected) {
     case (.result(let value), .result(let old)): return .result(value.keepingPlaceholders(of: old))
-    case (.finish(let name, .returned(let value)), .finish(let oldName, .returned(let old)))
-    where name.isSpelled(like: oldName):
+    case (.finish(let name, .returned(let value)), .finish(_, .returned(let old))):
       return .finish(name, .returned(value.keepingPlaceholders(of: old)))
-    case (.occurrence(let name, let value?), .occurrence(let oldName, let old?))
-    where name.isSpelled(like: oldName):
+    case (.occurrence(let name, let value?), .occurrence(_, let old?)):
       return .occurrence(name, value.keepingPlaceholders(of: old))
-    default: break
+    default:
+      guard let (path, value) = edit, let (_, old) = expected.edit else { return self }
+      return edit(at: path, value.keepingPlaceholders(of: old))
     }
-    guard let (path, value) = edit, let (oldPath, old) = expected.edit,
-      path.binding == oldPath.binding, (kind == .removal) == (expected.kind == .removal)
+  }
+
+  /// The event with the placeholders that the screen shows at the same place.
+  fileprivate func keepingPlaceholders(in shown: ScreenState) -> Event {
+    guard let (path, value) = edit,
+      let old = shown[path.binding].value?.part(at: path.steps[...])
     else { return self }
-    if path.steps.starts(with: oldPath.steps) {
-      let part = old.part(at: path.steps.dropFirst(oldPath.steps.count))
-      return part.map { edit(at: path, value.keepingPlaceholders(of: $0)) } ?? self
-    }
-    let inner = oldPath.steps.dropFirst(path.steps.count)
-    var marked = value
-    guard oldPath.steps.starts(with: path.steps), let part = value.part(at: inner),
-      marked.apply(.set(part.keepingPlaceholders(of: old)), at: inner)
-    else { return self }
-    return edit(at: path, marked)
+    return edit(at: path, value.keepingPlaceholders(of: old))
   }
 }
 
@@ -250,9 +239,17 @@ extension Value {
     case (.placeholder(let placeholder), _): return placeholder.admits(self) ? expected : self
     case (.list, .list(let rows)):
       return .list(rows.enumerated().map { marked($1, .index($0), in: expected) })
-    case (.dictionary, .dictionary(let entries)):
+    case (.dictionary(let old), .dictionary(let entries)):
+      var others = old.filter(\.key.hasPlaceholder)
       return .dictionary(
-        entries.map { Entry($0.key, marked($0.value, Path.Step(key: $0.key), in: expected)) })
+        entries.map { entry in
+          let place = others.firstIndex { $0.key.matches(entry.key) }
+          let partner = old.first { $0.key == entry.key } ?? place.map { others.remove(at: $0) }
+          guard let partner else { return entry }
+          return Entry(
+            entry.key.keepingPlaceholders(of: partner.key),
+            entry.value.keepingPlaceholders(of: partner.value))
+        })
     case (.record, .record(let fields)): return .record(marked(fields, in: expected))
     case (.case(let oldName, let old), .case(let name, let payload))
     where name.isSpelled(like: oldName):

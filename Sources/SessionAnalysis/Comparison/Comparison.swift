@@ -197,8 +197,7 @@ package struct Comparison {
 
   /// Compares the replay with the session after some steps are accepted.
   package func accepting(_ chosen: [StepDifference]) -> Comparison {
-    // Accepted from the last one on, the lines of the others stay where they are.
-    comparing(chosen.ordered { -$0.index }.reduce(session) { $0.accepting($1) })
+    comparing(session.accepting(chosen))
   }
 
   /// Compares the replay with the session after what differs in one binding, in one command's
@@ -222,9 +221,7 @@ package struct Comparison {
       isChosen(finding) && finding.cause.missingName == nil
     }
     let chosen = differences.filter { $0.findings.contains(where: isAccepted) && isFreeInPart($0) }
-    guard !chosen.isEmpty else { return nil }
-    // Accepted from the last one on, the lines of the others stay where they are.
-    return comparing(chosen.reversed().reduce(session) { $0.accepting($1, findings: isAccepted) })
+    return chosen.isEmpty ? nil : comparing(session.accepting(chosen, findings: isAccepted))
   }
 
   /// Whether what differs in the step can be accepted, but for parts that the screen does not have.

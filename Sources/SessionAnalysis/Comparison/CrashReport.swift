@@ -25,7 +25,7 @@ package struct CrashReport {
   package init(_ bytes: [UInt8] = [], trace: (_ addresses: [String]) -> String = { _ in "" }) {
     let text = String(decoding: bytes.suffix(Self.mostBytes), as: UTF8.self)
     var (addresses, traps): ([String], Bool) = ([], false)
-    for line in text.split(separator: "\n") {
+    for line in text.split(whereSeparator: \.isNewline) {
       if let said = line.wholeMatch(of: Self.said) {
         message = said.message.flatMap {
           $0.isEmpty ? nil : String($0).withoutAddresses.withoutPrivateContexts

@@ -107,7 +107,7 @@ struct Assertion: Hashable {
     guard walk.shownValue(of: channel) == before,
       let difference = walk.difference(at: last, events), difference.cause == cause
     else { return nil }
-    return session.accepting(difference, where: { !isMine($0, replay) })
+    return session.accepting([difference], where: { !isMine($0, replay) })
   }
 
   private func isMine(_ event: Event, _ replay: ReplayLog) -> Bool {

@@ -50,6 +50,27 @@ import Testing
       "* opened (id: 2, at: <date>)"
     ),
     ("& add = [<date>, 1]", #"& add = ["2026-11-21", 2]"#, "& add = [<date>, 2]"),
+    (
+      "  rows = [<uuid>: (n: 1, at: <date>)]",
+      #"  rows = ["3F2504E0-4F89-41D3-9A0C-0305E82C3301": (n: 2, at: "2026-11-21"), "b": nil]"#,
+      #"  rows = [<uuid>: (n: 2, at: <date>), "b": nil]"#
+    ),
+    // Each of two rows at one place keeps its own.
+    (
+      "+ rows[0] = (id: 1, at: <date>)\n+ rows[0] = (id: 2, at: \"2026-12-24\")",
+      "+ rows[0] = (id: 5, at: \"2026-11-21\")\n+ rows[0] = (id: 6, at: \"2026-12-24\")",
+      "+ rows[0] = (id: 5, at: <date>)\n+ rows[0] = (id: 6, at: \"2026-12-24\")"
+    ),
+    (
+      "+ rows[0] = (id: 2, at: \"2026-12-24\")\n+ rows[0] = (id: 1, at: <date>)",
+      "+ rows[0] = (id: 6, at: \"2026-12-24\")\n+ rows[0] = (id: 5, at: \"2026-11-21\")",
+      "+ rows[0] = (id: 6, at: \"2026-12-24\")\n+ rows[0] = (id: 5, at: <date>)"
+    ),
+    (
+      "+ rows[0] = (id: 1, at: <date>)\n+ rows[0] = (id: 2, at: \"2026-12-24\")",
+      #"  rows = [(id: 6, at: "2026-12-24"), (id: 5, at: "2026-11-21"), (id: 0, at: nil)]"#,
+      #"  rows = [(id: 6, at: "2026-12-24"), (id: 5, at: <date>), (id: 0, at: nil)]"#
+    ),
     // It stands for no such value, or for one at another place.
     ("  rows[0].at = <date>", #"  rows[0].at = "soon""#, #"  rows[0].at = "soon""#),
     (
