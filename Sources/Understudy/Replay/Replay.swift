@@ -78,7 +78,7 @@ package struct Replay {
       reporter?.begin()
       try run.runNext()
       if let open = gaps?.fill(run), !open.isEmpty { log.unanswered[log.steps.count] = open }
-      if !run.hasNext, !run.session.expectsEnd { stage.world.listPending() }
+      if run.isAtEnd { stage.world.listPending() }
       log.steps.append(run.takeOutcome())
       waits.note(step: log.steps.count - 1)
       if lints {
@@ -173,6 +173,9 @@ package struct Run {
   /// Whether there are more steps.
   package var hasNext: Bool { count < session.steps.count }
 
+  /// Whether nothing follows, not even the end of the process: then lines say what waits.
+  var isAtEnd: Bool { !hasNext && !session.expectsEnd }
+
   /// What the step that ran last did. Its lines are still in the transcript.
   var outcome: ReplayLog.Step { session.outcome(of: session.steps[count - 1], stage.transcript) }
 
@@ -219,13 +222,18 @@ private struct SessionGaps {
       run.stage.finish()
       isMissingLines = self.difference(run)?.lacksLines ?? false
     }
-    if let final = run.outcome.events { _ = walk.difference(at: run.count - 1, final) }
+    if let final = events(run) { _ = walk.difference(at: run.count - 1, final) }
     return isMissingLines ? Set(run.answers.awaitedQuestions.map(\.name)) : []
   }
 
   private func difference(_ run: Run) -> StepDifference? {
     var walk = walk
-    return run.outcome.events.flatMap { walk.difference(at: run.count - 1, $0) }
+    return events(run).flatMap { walk.difference(at: run.count - 1, $0) }
+  }
+
+  /// What the step that ran last wrote, and will write of what waits.
+  private func events(_ run: Run) -> [Event]? {
+    run.outcome.events.map { run.isAtEnd ? $0 + run.stage.world.unlistedEvents : $0 }
   }
 }
 

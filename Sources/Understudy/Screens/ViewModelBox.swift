@@ -17,6 +17,8 @@ final class ViewModelBox<ViewModel> {
   private var changes: Int?
   /// How many asynchronous commands are changing a structure, each a copy of its own.
   private var copies = 0
+  /// Whether one of them has ended since this was last asked.
+  private var hasEndedCopy = false
   /// Whether a command is changing a copy of the structure, which frames can't read.
   var isChangingCopy: Bool { copies > 0 }
 
@@ -94,28 +96,38 @@ final class ViewModelBox<ViewModel> {
   /// Changes or replaces the view model when `body` has returned. Frames before that read it as it
   /// was: a structure can't be read while it changes.
   ///
-  /// - Throws: what `body` throws; ``Refusal`` if another command has changed the structure meanwhile.
+  /// - Throws: what `body` throws; ``Refusal`` if both `body` and another command have changed the structure
+  ///   meanwhile.
   @MainActor
-  func update<Result>(
-    _ body: @MainActor (inout ViewModel) async throws -> Result
-  ) async throws -> Result {
-    var viewModel = value
-    let (entered, isCopy) = (changes, !isObject)
+  func update<Output>(
+    _ body: @MainActor (inout ViewModel) async throws -> Output
+  ) async throws -> Output {
+    let (start, entered, isCopy) = (value, changes, !isObject)
+    var viewModel = start
     if isCopy { copies += 1 }
-    defer {
-      if isCopy { copies -= 1 }
-      if changes == entered {
-        // Another command may have used the box meanwhile.
-        store(viewModel)
-        hasStructureChange = !isObject
-        if isCopy { changes? += 1 }
-      }
-    }
-    let result = try await body(&viewModel)
-    if changes != entered {
+    let result: Result<Output, any Error>
+    do { result = .success(try await body(&viewModel)) } catch { result = .failure(error) }
+    if isCopy { (copies, hasEndedCopy) = (copies - 1, true) }
+    // Other commands may have used the box meanwhile, and most often changed nothing.
+    if changes == entered || Self.showSame(value, start) {
+      store(viewModel)
+      hasStructureChange = !isObject
+      if isCopy { changes? += 1 }
+    } else if !Self.showSame(viewModel, start) {
+      _ = try result.get()
       throw Refusal.impossible("another command ran: what this one changed is lost")
     }
-    return result
+    return try result.get()
+  }
+
+  private static func showSame(_ one: ViewModel, _ other: ViewModel) -> Bool {
+    Value(reflecting: one) == Value(reflecting: other)
+  }
+
+  /// Whether an asynchronous command has ended to change a copy since this was last asked.
+  func takeEndOfCopy() -> Bool {
+    defer { hasEndedCopy = false }
+    return hasEndedCopy
   }
 
   /// Whether a command has changed a structure since this was last asked.

@@ -275,8 +275,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   override func render(settled: Bool) {
     guard subject.isPresent else { return }
-    if wasNotifiedOfCopy, !subject.isChangingCopy {
-      wasNotifiedOfCopy = false
+    if subject.takeEndOfCopy(), wasNotifiedOfCopy {
+      wasNotifiedOfCopy = subject.isChangingCopy
       stageReference.notices.hold()
     }
     let before = world.enter()

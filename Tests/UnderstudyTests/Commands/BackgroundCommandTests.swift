@@ -151,6 +151,28 @@ import Testing
     }
   }
 
+  /// The second command only reads the structure.
+  @Test nonisolated func commandThatChangesNothingIsNoOther() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let text = try transcript(of: PileScreen.self, ["load &", "total"])
+      #expect(
+        text == """
+          understudy 2 pile
+            count = 0
+          > load &
+          > total
+          ? load
+          = 0
+          < load 7
+            count = 7
+          & load
+
+          """, "\(text)")
+      let report = try failureReport(replaying: text, on: PileScreen.self)
+      #expect(report == nil, "\(report ?? "")")
+    }
+  }
+
   // MARK: Recording
 
   /// Twenty replays of what was recorded are the same.
@@ -233,6 +255,7 @@ private enum PileScreen: Screen {
   static func describe(_ view: inout Interface<Pile>) {
     view.bind("count", \.count)
     view.command("step") { (pile: inout Pile) in pile.count += 1 }
+    view.command("total") { (pile: inout Pile) in pile.count }
     view.command("load") { (pile: inout Pile) in
       let more = await pile.load()
       pile.count += more

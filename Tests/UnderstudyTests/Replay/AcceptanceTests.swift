@@ -137,6 +137,19 @@ import Testing
       "understudy 2 letters\n  rows = [\"a\", \"b\", \"c\"]\n\n# a\n> edit i1x\n+ rows[1] = <any>\n"
     #expect(try sessionAccepting(text, on: LettersScreen.self) == text)
   }
+
+  /// Also where something else of the step differs.
+  @Test func acceptAsksNothingThatWaitsAtTheEnd() throws {
+    let calls = DrawsScreen.liveCalls
+    for count in [0, 1] {
+      let text =
+        "understudy 2 draws\n  log = nil\n> ask\n< fetch(\"a\") []\n"
+        + "  log = \"first \(count)\"\n? other\n"
+      let accepted = try sessionAccepting(text, on: DrawsScreen.self)
+      #expect(accepted == text.replacing("first 1", with: "first 0"))
+    }
+    #expect(DrawsScreen.liveCalls == calls)
+  }
 }
 
 /// The accepted session, which must pass.

@@ -141,6 +141,15 @@ import Testing
         count = 2
       ! "count changed without a notification"
       """, of: StructureScreen.self, "add-later", "forget-later")
+    // Another copy is changed for longer.
+    try expectSession(
+      """
+      understudy 2 structure
+        count = 0
+      > wait &
+      > add-later
+        count = 1
+      """, of: StructureScreen.self, "wait &", "add-later")
   }
 
   @Test func rowsOfStructuresAreLenientForTheWholeCommand() throws {
@@ -313,6 +322,7 @@ private enum StructureScreen: Screen {
       counting.add()
       await Task.yield()
     }
+    view.command("wait") { (_: inout Counting) in try? await Task.sleep(for: .seconds(60)) }
     view.command("forget-later") { (counting: inout Counting) in
       await Task.yield()
       counting.count += 1
