@@ -272,13 +272,14 @@ final class Worker {
     var shortening = Shortening(session, symptom, on: screen)
     shortening.progress = { [self] in report() }
     (shortening.options, shortening.avoided) = (options, avoided)
+    var isReported = symptom.isBug
     if let rest = doubtful[symptom.name] {
       doubtful[symptom.name] = rest > 1 ? rest - 1 : nil
       guard shortening.avoid(madeUpAnswers) else { return }
-      doubtful[symptom.name] = nil
+      (doubtful[symptom.name], isReported) = (nil, false)
     }
     var finding = Finding(symptom: symptom, session: shortening.session, isShortest: false)
-    options.found(finding)
+    if !isReported { options.found(finding) }
     shortening.run()
     finding.session = shortening.session
     if madeUpAnswers.occur(in: finding.session) { doubtful[symptom.name] = Self.mostDoubts }

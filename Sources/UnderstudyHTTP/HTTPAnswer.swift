@@ -50,20 +50,6 @@ struct HTTPAnswer: Codable, Sendable {
     }
   }
 
-  /// Refuses a number that is no status: of an answer that does not matter, shrinking would leave 0.
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    status = try container.decode(Int.self, forKey: .status)
-    url = try container.decodeIfPresent(String.self, forKey: .url)
-    headers = try container.decodeIfPresent([String].self, forKey: .headers)
-    body = try container.decodeIfPresent(String.self, forKey: .body)
-    base64 = try container.decodeIfPresent(String.self, forKey: .base64)
-    guard 200...999 ~= status else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .status, in: container, debugDescription: "expected a status from 200 to 999")
-    }
-  }
-
   /// Leaves out what is nil, which the synthesized method writes.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)

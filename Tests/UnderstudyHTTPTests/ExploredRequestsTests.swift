@@ -69,13 +69,4 @@ import Testing
       #expect(body != "other")
     }
   }
-
-  @Test func answerWithoutStatusIsRefused() {
-    let effect = TypedEffect(CodableOutput<HTTPAnswer>(), ErrorCoding<any Error>.any())
-    #expect {
-      try effect.take(recorded(status: 0, body: ""))
-    } throws: {
-      "\($0)" == "the recorded answer: status: expected a status from 200 to 999"
-    }
-  }
 }

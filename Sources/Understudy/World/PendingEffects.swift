@@ -21,6 +21,11 @@ struct PendingEffects {
   /// Whether a stream is open.
   var hasStreams: Bool { waiting.contains { !$0.isAwaited } }
 
+  /// Those of which no answer can come any more.
+  var abandonedQuestions: [Question] {
+    waiting.filter { abandoned.contains($0.id) }.map(\.question)
+  }
+
   /// Those whose answers must come.
   var questions: [Question] {
     waiting.filter { $0.isAwaited && !abandoned.contains($0.id) }.map(\.question)

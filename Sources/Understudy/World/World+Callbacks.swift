@@ -78,7 +78,8 @@ extension World {
       let result = await answerLater(question, coding, errors) {
         await answer(to: question.name, from: live)
       }
-      if let result { completion(result) }
+      // Kept as long as in a replay, where it waits for its answer.
+      if let result { completion(result) } else { abandonedCompletions.append(completion) }
     }
   }
 

@@ -50,6 +50,12 @@ public final class World {
   package var awaitedNames: [String] {
     pendingEffects.questions.map { String(escapingControls: $0.name) }
   }
+  /// The names of services that let go of a question without an answer.
+  package var abandonedNames: [String] {
+    pendingEffects.abandonedQuestions.map { String(escapingControls: $0.name) }
+  }
+  /// What such services should have called back.
+  var abandonedCompletions: [Any] = []
   // It is read after each command. Not visible to other modules: the compiler then sees every access, and
   // drops the exclusivity checks.
   private var awaited = 0

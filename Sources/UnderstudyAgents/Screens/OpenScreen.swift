@@ -128,7 +128,7 @@ final class OpenScreen {
 
   /// What the process wrote to standard error; nil if nothing.
   var errorText: String? {
-    let lines = process.errorText.split(separator: "\n")
+    let lines = process.errorText.split(whereSeparator: \.isNewline)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 

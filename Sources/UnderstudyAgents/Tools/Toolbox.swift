@@ -187,7 +187,8 @@ extension Toolbox {
 extension ToolResult {
   /// What a command of the program reported. A failed session is a result, not an error.
   fileprivate init(report: String, exitCode: Int32) {
-    let lines = report.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    let lines = report.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+      line in
       String(escapingControls: String(line))
     }
     let text = Excerpt.text(lines.last == "" ? lines.dropLast() : lines)

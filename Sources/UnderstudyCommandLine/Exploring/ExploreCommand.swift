@@ -132,9 +132,7 @@ struct ExploreCommand: ParsableCommand {
     if folder.isEmpty {
       throw Failure(.usage, "--save: the name is empty: expected a folder, such as found")
     }
-    if FileDescriptor.exists(folder), !SessionFolder.isFolder(folder) {
-      throw NewFile.failure(folder, SystemError(number: ENOTDIR), to: "save")
-    }
+    try NewFile.check(folder: folder)
   }
 
   /// The sessions of a screen among those that paths name.

@@ -25,9 +25,14 @@ extension Script {
       EventLoop.shared.wait(for: timeout)
       return
     }
-    guard EventLoop.shared.wait(for: Self.longWait), stage.world.inFlight > 0 else { return }
-    hasNotedService = true
+    guard EventLoop.shared.wait(for: Self.longWait) else { return }
     let names = stage.world.awaitedNames
+    if names.isEmpty {
+      guard let name = stage.world.abandonedNames.first else { return }
+      hasNotedService = true
+      return Diagnostics.say("\(place): \(name) never called back: what awaits it never ends")
+    }
+    hasNotedService = true
     let have = names.count == 1 ? "has" : "have"
     Diagnostics.say(
       "\(place): \(names.enumerated("and")) \(have) not answered for a second: "

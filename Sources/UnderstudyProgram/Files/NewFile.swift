@@ -54,6 +54,28 @@ package enum NewFile {
     )
   }
 
+  /// Checks that files can be created in a folder, which may be missing, as may be those above it.
+  package static func check(folder path: String, to purpose: String = "save") throws(Failure) {
+    var folder = path
+    while !FileDescriptor.exists(folder), folder != ".", folder != "/" {
+      folder = Self.folder(of: folder)
+    }
+    do throws(SystemError) {
+      guard SessionFolder.isFolder(folder) else { throw SystemError(number: ENOTDIR) }
+      try FileSystem.checkAccess(W_OK | X_OK, to: folder)
+    } catch {
+      throw Failure(
+        .cannotCreate,
+        "\(FileName.shown(path)): can't \(purpose): \(Enclosure.reason(for: error))")
+    }
+  }
+
+  /// The folder in which a file with this path is.
+  package static func folder(of path: String) -> String {
+    guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return end == path.startIndex ? "/" : String(decoding: path.utf8[..<end], as: UTF8.self)
+  }
+
   /// The error for a file that can't be created.
   package static func failure(
     _ path: String, _ last: SystemError, to purpose: String = "record"

@@ -182,7 +182,7 @@ import UnderstudyPlatform
   @Test func reasonStandsAboveTheLineThatIsTyped() throws {
     let faulty = try Tool("FaultyScreens")
     let terminal = try faulty.atPrompt("busy", "--record", "a.session")
-    terminal.type("flood 5000\rhalf")
+    terminal.type("flood 60000\rhalf")
     try terminal.expectScreen { $0.hasSuffix("busy> half") }
     try faulty.folder.remove("a.session")
     let stopped = "a.session: the file was moved, replaced or removed: recording has stopped"

@@ -141,6 +141,9 @@ import Testing
     let outcome = try tool.run("shrink", "a", "--output", "found/")
     let errors = "found/: can't save: expected the name of a file, found that of a folder\n"
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
+    #expect(
+      try tool.run("shrink", "a", "--output", "a/b.session")
+        == Tool.Outcome(status: 73, errors: "a: can't save: not a directory\n"))
     #expect(try tool.folder.names(in: ".") == ["a"])
   }
 

@@ -52,7 +52,7 @@ final class ReportFile {
     stream = try Self.openStream(path)
     if stream != nil { return }
     try check()
-    if let other, other.stream == nil, other.place == place {
+    if let other, other.stream == nil, other.place.isSpelled(like: place) {
       throw Failure(
         .usage,
         "\(kind.option) \(FileName.shown(path)): \(other.kind.option) writes to this file: choose "
@@ -131,12 +131,12 @@ final class ReportFile {
   /// The folder in which the file is, or will be.
   private var folder: String {
     if let resolved = FileName.resolved(path) { return FileReplacement.folder(of: resolved) + "/" }
-    return path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    return NewFile.folder(of: path)
   }
 
   /// The absolute path of the file, which need not exist, without links.
   private var place: String {
-    let name = path.split(separator: "/").last ?? ""
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap(String.init) ?? ""
     return FileName.resolved(path) ?? "\(FileName.resolved(folder) ?? folder)/\(name)"
   }
 
