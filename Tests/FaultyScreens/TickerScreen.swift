@@ -8,12 +8,14 @@ import Understudy
   private(set) var isLate = false
   private let open: (Int) -> AsyncThrowingStream<Int, any Error>
   private let quote: (Int) async -> Int
+  private let ring: (@escaping () -> Void) -> Void
 
   init(
     open: @escaping (Int) -> AsyncThrowingStream<Int, any Error>,
-    quote: @escaping (Int) async -> Int
+    quote: @escaping (Int) async -> Int,
+    ring: @escaping (@escaping () -> Void) -> Void
   ) {
-    (self.open, self.quote) = (open, quote)
+    (self.open, self.quote, self.ring) = (open, quote, ring)
   }
 
   /// Listens to a stream that sends an element all so many milliseconds.
@@ -34,6 +36,10 @@ import Understudy
     }
     await ask(milliseconds)
   }
+
+  func awaitRing() async {
+    await withCheckedContinuation { continuation in ring { continuation.resume() } }
+  }
 }
 
 enum TickerScreen: Screen {
@@ -52,7 +58,9 @@ enum TickerScreen: Screen {
       quote: world.effect("quote") { (milliseconds: Int) in
         if milliseconds > 0 { try? await Task.sleep(for: .milliseconds(milliseconds)) }
         return 1
-      })
+      },
+      // A service that lets go of its completion.
+      ring: world.callback("ring", .done) { _ in })
   }
 
   static func describe(_ view: inout Interface<TickerViewModel>) {
@@ -62,5 +70,6 @@ enum TickerScreen: Screen {
     view.command("listen", TickerViewModel.listen, "milliseconds")
     view.command("ask", TickerViewModel.ask, "milliseconds")
     view.command("ask-in-time", TickerViewModel.askInTime, "milliseconds")
+    view.command("await-ring", TickerViewModel.awaitRing)
   }
 }

@@ -76,19 +76,30 @@ import Testing
   /// No line of the script ever follows, so that says which service is to blame.
   @Test(arguments: ["text", "jsonl"]) func silentServiceIsNamed(format: String) throws {
     try tool.folder.write("", to: "shelf-silent")
-    let script = """
-      echo borrow 0 > input
-      "$0" shelf --format \(format) < input > output 2> errors &
-      until [ -s errors ]; do sleep 0.1; done
-      kill -KILL $!
-      cat errors
-      """
     #expect(
-      try tool.shell(script).output == """
+      try firstErrors(of: "shelf --format \(format)", typing: "borrow 0") == """
         the opening: load has not answered for a second: a script waits for services, unless run with \
         --no-settle
 
         """)
+  }
+
+  @Test func serviceThatNeverCallsBackIsNamed() throws {
+    let errors = "stdin:1: ring never called back: what awaits it never ends\n"
+    #expect(try firstErrors(of: "ticker", typing: "await-ring") == errors)
+  }
+
+  /// What a script that never ends writes to standard error.
+  private func firstErrors(of words: String, typing line: String) throws -> String {
+    try tool.shell(
+      """
+      echo \(line) > input
+      "$0" \(words) < input > output 2> errors &
+      until [ -s errors ]; do sleep 0.1; done
+      kill -KILL $!
+      cat errors
+      """
+    ).output
   }
 
   @Test func scriptThatDoesNotSettleEnds() throws {
