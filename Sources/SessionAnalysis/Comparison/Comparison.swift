@@ -164,6 +164,8 @@ package struct Comparison {
   /// the same in a step that matches waits as ever.
   private var notesOnWaits: [ReplayLog.Note] {
     if differences.isEmpty || replay.waits.isEmpty { return [] }
+    // Where time passes, it was recorded with what it brings.
+    if session.lines.contains(where: { $0.event?.worldEffect == .clock }) { return [] }
     let differing = Set(differences.map(\.index))
     let usual = replay.waits.keys.filter { !differing.contains($0) }
     var known: Set<String?> = []

@@ -133,7 +133,7 @@ private struct NewPackage {
       """
       new: \(place) has a package already
       to write a new one, name another folder: \
-      \(Program.command) new \(template.name.screen) ../\(template.name.screen)
+      \(Program.command) new \(template.name.screen) \(ShellWord(freeFolder(for: template.name.screen)))
       to attach a view model to the package that is here, add to its manifest
         dependencies: [\(template.understudy.declaration)]
       and to the dependencies of an executable target
@@ -141,6 +141,18 @@ private struct NewPackage {
       and to those of a test target
       \(template.products("UnderstudyTesting", indent: 2))
       """)
+  }
+
+  /// A folder beside this one that does not exist.
+  private func freeFolder(for name: String) -> String {
+    let parent = folder == "." ? ".." : NewFile.folder(of: folder)
+    let first = parent == "." ? name : "\(parent)/\(name)"
+    var (free, count) = (first, 1)
+    while FileDescriptor.exists(free) {
+      count += 1
+      free = "\(first)-\(count)"
+    }
+    return free
   }
 
   func path(of file: PackageTemplate.File) -> String {

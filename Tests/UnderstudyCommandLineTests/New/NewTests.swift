@@ -167,4 +167,16 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 73, errors: errors))
     #expect(try tool.folder.names(in: "home") == ["Package.swift"])
   }
+
+  @Test func suggestedFolderIsFree() throws {
+    try tool.folder.write("mine", to: "basket/Package.swift")
+    try tool.folder.write("mine", to: "basket-2")
+    let outcome = try tool.run("new", "basket", "--from", "https://a.example/understudy")
+    let lines = outcome.errors.split(separator: "\n").prefix(2)
+    #expect(
+      lines == [
+        "new: basket has a package already",
+        "to write a new one, name another folder: understudy new basket basket-3",
+      ])
+  }
 }

@@ -158,6 +158,15 @@ import Testing
     #expect(try tool.folder.read("a.session") == text)
   }
 
+  @Test func recordedErrorStaysWhereItsQuestionChanged() throws {
+    let refused = Self.session.replacing(
+      "borrow(\"Emma\") 14\n  borrowed = [\"Emma for 14 days\"]",
+      with: "borrow(\"Emma\") ! \"sold out\"\n! \"sold out\"")
+    let outcome = try accept(refused.replacing("borrow(\"Emma\")", with: "borrow(\"Anna\")"))
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try tool.folder.read("a.session") == refused)
+  }
+
   /// The answer of the second step would be that of the first.
   @Test func acceptLeavesSessionWhoseAnswerWouldMove() throws {
     var lines = Self.session.split(separator: "\n", omittingEmptySubsequences: false)
