@@ -5,6 +5,13 @@ package enum FileName {
   /// The absolute path of what is at a path, without links; nil if nothing is there.
   package static func resolved(_ path: String) -> String? { try? FileSystem.resolved(path) }
 
+  /// The folder in which a file with this path is.
+  package static func folder(of path: String) -> String {
+    // Bytes are compared: a slash can be one character with what follows it.
+    guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return end == path.startIndex ? "/" : String(decoding: path.utf8[..<end], as: UTF8.self)
+  }
+
   /// The name for people, on one line: control characters are escaped.
   package static func shown(_ text: String) -> String { String(escapingControls: text) }
 

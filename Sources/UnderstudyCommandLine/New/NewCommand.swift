@@ -145,7 +145,7 @@ private struct NewPackage {
 
   /// A folder beside this one that does not exist.
   private func freeFolder(for name: String) -> String {
-    let parent = folder == "." ? ".." : NewFile.folder(of: folder)
+    let parent = folder == "." ? ".." : FileName.folder(of: folder)
     let first = parent == "." ? name : "\(parent)/\(name)"
     var (free, count) = (first, 1)
     while FileDescriptor.exists(free) {

@@ -21,7 +21,7 @@ struct UnderstudySource {
       return
     }
     let package = Self.absolute(folder)
-    let beside = "\(FileReplacement.folder(of: package))/understudy"
+    let beside = "\(FileName.folder(of: package))/understudy"
     let candidates = place.map { [$0] } ?? Self.builtIn + [beside]
     guard let clone = candidates.first(where: Self.isClone).flatMap(FileName.resolved) else {
       let problem =

@@ -68,7 +68,7 @@ private enum ShrunkFile {
         throw NewFile.failure(output, SystemError(number: EEXIST), to: "save")
       }
       try NewFile.check(output)
-      try NewFile.check(folder: NewFile.folder(of: output))
+      try NewFile.check(folder: FileName.folder(of: output))
       self = .new(output)
     case (nil, true):
       let bytes = try SessionFiles.bytes(of: file)

@@ -72,17 +72,12 @@ package enum FileReplacement {
   /// A file that a process is still writing is locked, and stays. A file that can't be removed
   /// stays, too: it is harmless.
   package static func removeLeftovers(beside files: [String]) {
-    for folder in Set(files.compactMap { FileName.resolved($0).map(Self.folder) }) {
+    for folder in Set(files.compactMap { FileName.resolved($0).map(FileName.folder) }) {
       let names = (try? SessionFolder.names(in: folder)) ?? []
       for name in names where TemporaryFile.isNamed(name, prefix) {
         removeUnlessLocked("\(folder)/\(name)")
       }
     }
-  }
-
-  /// The folder of a file whose path has no symbolic links.
-  package static func folder(of file: String) -> String {
-    file.split(separator: "/").dropLast().map { "/" + $0 }.joined()
   }
 
   private static func removeUnlessLocked(_ path: String) {

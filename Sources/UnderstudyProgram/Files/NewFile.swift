@@ -58,7 +58,7 @@ package enum NewFile {
   package static func check(folder path: String, to purpose: String = "save") throws(Failure) {
     var folder = path
     while !FileDescriptor.exists(folder), folder != ".", folder != "/" {
-      folder = Self.folder(of: folder)
+      folder = FileName.folder(of: folder)
     }
     do throws(SystemError) {
       guard SessionFolder.isFolder(folder) else { throw SystemError(number: ENOTDIR) }
@@ -68,12 +68,6 @@ package enum NewFile {
         .cannotCreate,
         "\(FileName.shown(path)): can't \(purpose): \(Enclosure.reason(for: error))")
     }
-  }
-
-  /// The folder in which a file with this path is.
-  package static func folder(of path: String) -> String {
-    guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return end == path.startIndex ? "/" : String(decoding: path.utf8[..<end], as: UTF8.self)
   }
 
   /// The error for a file that can't be created.

@@ -129,10 +129,7 @@ final class ReportFile {
   }
 
   /// The folder in which the file is, or will be.
-  private var folder: String {
-    if let resolved = FileName.resolved(path) { return FileReplacement.folder(of: resolved) + "/" }
-    return NewFile.folder(of: path)
-  }
+  private var folder: String { FileName.folder(of: FileName.resolved(path) ?? path) }
 
   /// The absolute path of the file, which need not exist, without links.
   private var place: String {
