@@ -79,4 +79,7 @@ extension Duration {
   package var wholeMilliseconds: Int {
     Int(min(max(self / .milliseconds(1), 0), 3.2e16).rounded(.up))
   }
+
+  /// The same as a time-out of `poll`, which is at most some weeks.
+  package var pollTimeout: Int32 { Int32(clamping: wholeMilliseconds) }
 }

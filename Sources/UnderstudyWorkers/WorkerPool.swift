@@ -198,8 +198,8 @@ package final class WorkerPool<Job: WorkerJob> {
   /// The workers that have sent something, or ended.
   private func reporting() -> [PoolWorker<Job>] {
     let time = min(workers.map(remainingTime).min() ?? .zero, ProcessTime.interval)
-    let wait = Int32(clamping: time.wholeMilliseconds)
-    return FileDescriptor.ready(workers.map(\.answers), within: wait).map { workers[$0] }
+    return FileDescriptor.ready(workers.map(\.answers), within: time.pollTimeout)
+      .map { workers[$0] }
   }
 
   /// How long a process may take to start.

@@ -71,8 +71,7 @@ public final class WakePipe: Sendable {
   ///
   /// - Returns: whether the file has input.
   package func awaitInput(_ file: Int32, for timeout: Duration?) -> Bool {
-    let milliseconds = timeout.map { Int32(clamping: $0.wholeMilliseconds) } ?? -1
-    let ready = wait(for: file, milliseconds: milliseconds)
+    let ready = wait(for: file, milliseconds: timeout?.pollTimeout ?? -1)
     if ready.wake { _ = drain() }
     return ready.input
   }

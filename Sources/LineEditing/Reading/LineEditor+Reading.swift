@@ -156,8 +156,8 @@ extension LineEditor {
     if let ready = searchForList() { return ready }
     showHint()
     defer { hideHint() }
-    let rest = wakesAt.map { ContinuousClock.now.duration(to: $0).wholeMilliseconds }
-    let woken = poll(milliseconds: rest.map { Int32(clamping: $0) } ?? -1)
+    let rest = wakesAt.map { ContinuousClock.now.duration(to: $0).pollTimeout }
+    let woken = poll(milliseconds: rest ?? -1)
     if !woken.input, !woken.wake {
       wakesAt = nil
       wakePipe.ring()

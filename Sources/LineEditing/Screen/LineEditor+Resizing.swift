@@ -52,7 +52,7 @@ extension LineEditor {
     let deadline = ContinuousClock.now + cursorTimeout
     while true {
       if let (row, column) = input.takeCursorPlace() { return (row - 1, column - 1) }
-      let rest = Int32(clamping: ContinuousClock.now.duration(to: deadline).wholeMilliseconds)
+      let rest = ContinuousClock.now.duration(to: deadline).pollTimeout
       guard rest > 0, !input.isFull else { return nil }
       if Terminal.hasInput(within: rest), !input.fill() { return nil }
     }

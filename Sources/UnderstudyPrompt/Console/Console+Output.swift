@@ -50,7 +50,7 @@ extension Console {
   /// cancels it.
   func wait(for timeout: Duration?, _ stage: Stage) {
     let wait = [timeout, backlog.delay(at: .now)].compactMap { $0 }.min()
-    let milliseconds = wait.map { Int32(clamping: $0.wholeMilliseconds) } ?? -1
+    let milliseconds = wait?.pollTimeout ?? -1
     // Several arrivals ring once, and are admitted one by one.
     let hasMore = EventLoop.shared.hasArrivals
     if editor.waitForInterrupt(milliseconds: hasMore ? 0 : milliseconds) {
