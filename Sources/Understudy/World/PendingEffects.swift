@@ -4,43 +4,47 @@
 /// If several with the same question are waiting, an answer names the one it is for: `scores` the
 /// first, `scores#2` the second of those still waiting.
 struct PendingEffects {
-  private var waiting: [(id: Int, question: Question, isAwaited: Bool)] = []
-  /// Those of which no answer can come any more. They stay among the others, because a replay waits for them.
-  private var abandoned: Set<Int> = []
+  private enum State {
+    /// A draw, whose answer must come.
+    case awaited
+    /// A draw of which no answer can come any more. It stays, because a replay waits for it.
+    case abandoned
+    case stream
+  }
+
+  private var waiting: [(id: Int, question: Question, state: State)] = []
   /// How many were asked up to now: the ID of the last one.
   private(set) var askedCount = 0
   /// How many had been asked when lines last said what waits.
   var listedCount = 0
 
   /// How many wait for an answer that must come.
-  var awaited: Int { waiting.count { $0.isAwaited } - abandoned.count }
+  var awaited: Int { waiting.count { $0.state == .awaited } }
 
   /// Whether a draw has no answer yet, or will have none.
-  var hasOpenQuestion: Bool { waiting.contains { $0.isAwaited } }
+  var hasOpenQuestion: Bool { waiting.contains { $0.state != .stream } }
 
   /// Whether a stream is open.
-  var hasStreams: Bool { waiting.contains { !$0.isAwaited } }
+  var hasStreams: Bool { waiting.contains { $0.state == .stream } }
 
   /// Those of which no answer can come any more.
   var abandonedQuestions: [Question] {
-    waiting.filter { abandoned.contains($0.id) }.map(\.question)
+    waiting.filter { $0.state == .abandoned }.map(\.question)
   }
 
   /// Those whose answers must come.
-  var questions: [Question] {
-    waiting.filter { $0.isAwaited && !abandoned.contains($0.id) }.map(\.question)
-  }
+  var questions: [Question] { waiting.filter { $0.state == .awaited }.map(\.question) }
 
   /// Adds a draw, whose answer must come, or a stream, whose elements may come; returns its ID.
   mutating func ask(_ question: Question, isAwaited: Bool) -> Int {
     askedCount += 1
-    waiting.append((askedCount, question, isAwaited))
+    waiting.append((askedCount, question, isAwaited ? .awaited : .stream))
     return askedCount
   }
 
   /// What must still be answered, and no line says so yet.
   var unlisted: [Question] {
-    waiting.filter { $0.isAwaited && $0.id > listedCount }.map(\.question)
+    waiting.filter { $0.state != .stream && $0.id > listedCount }.map(\.question)
   }
 
   /// The question to which an answer to this one is recorded.
@@ -59,7 +63,9 @@ struct PendingEffects {
   }
 
   /// Notes that no answer of this one can come any more.
-  mutating func abandon(_ id: Int) { abandoned.insert(id) }
+  mutating func abandon(_ id: Int) {
+    for place in waiting.indices where waiting[place].id == id { waiting[place].state = .abandoned }
+  }
 
   /// The index in `asked` of the one that an answer to the question `recorded` is for: one with equal
   /// inputs or, if the recorded question has none, any with its name.
