@@ -139,12 +139,18 @@ extension Session {
         partner.map { ($0, places[place]) }
       }
     ) { first, _ in first }
-    var replaced = alignment.pairs.compactMap { pair -> Event? in
-      guard case .old(let old) = pair, comparison.partners[old] == nil, replaces(.expected(old))
-      else { return nil }
-      return comparison.expected[old]
-    }
-    lazy var after = before.applying(lines[step.lines])
+    // From the last to the first, because the last one is taken.
+    var replaced = Dictionary(
+      grouping: alignment.pairs.reversed().compactMap { pair -> Event? in
+        guard case .old(let old) = pair, comparison.partners[old] == nil, replaces(.expected(old))
+        else { return nil }
+        return comparison.expected[old]
+      }, by: \.subject)
+    lazy var after = {
+      var shown = before
+      shown.apply(lines[step.lines])
+      return shown
+    }()
     var accepted: [Line] = []
     var next = step.lines.lowerBound
     for pair in alignment.interleaved {
@@ -167,8 +173,8 @@ extension Session {
         let event = comparison.actual[new]
         if let place = placeholders[new] {
           accepted.append(lines[place])
-        } else if let place = replaced.firstIndex(where: event.isAboutSame) {
-          accepted.append(.event(event.keepingPlaceholders(of: replaced.remove(at: place))))
+        } else if let old = replaced[event.subject]?.popLast() {
+          accepted.append(.event(event.keepingPlaceholders(of: old)))
         } else {
           let shown = event.kind == .removal ? before : after
           accepted.append(.event(event.keepingPlaceholders(in: shown)))
@@ -180,22 +186,20 @@ extension Session {
   }
 }
 
-extension ScreenState {
-  fileprivate func applying(_ lines: ArraySlice<Session.Line>) -> ScreenState {
-    var state = self
-    state.apply(lines)
-    return state
-  }
-}
-
 extension Event {
-  /// Whether both are about the same part of a binding, the same command's result or the same event.
-  fileprivate func isAboutSame(as other: Event) -> Bool {
-    switch (self, other) {
-    case (.finish(let name, _), .finish(let otherName, _)),
-      (.occurrence(let name, _), .occurrence(let otherName, _)):
-      name.isSpelled(like: otherName)
-    default: kind == other.kind && path == other.path
+  fileprivate struct Subject: Hashable {
+    let kind: LineKind
+    let path: Path?
+    let name: String?
+  }
+
+  /// What it is about: a part of a binding, a command's result or an event.
+  fileprivate var subject: Subject {
+    switch self {
+    case .finish(let name, _), .occurrence(let name, _): Subject(kind: kind, path: nil, name: name)
+    case .command, .result, .effect, .pending, .change, .insertion, .removal, .availability,
+      .refusal, .output, .crash:
+      Subject(kind: kind, path: path, name: nil)
     }
   }
 
