@@ -110,6 +110,22 @@ import Typechecking
     (#"let _: () -> Cover = world.effect("cover") { Cover() }"#, [effect]),
     (#"let _: () async -> Cover = world.effect("cover") { await Cover.load() }"#, [effect]),
     (
+      #"let _: (Int) throws(Refusal) -> Int = world.effect("hold") { n in try hold(n) }"#,
+      [untyped]
+    ),
+    (
+      #"let _: (Int) throws(Refusal) -> Void = world.effect("drop") { n in try drop(n) }"#,
+      [untyped]
+    ),
+    (
+      #"let _: (Int) async throws(Refusal) -> Int = world.effect("hold") { try await holdLater($0) }"#,
+      [untyped]
+    ),
+    (
+      #"let _: (Int) async throws(Refusal) -> Void = world.effect("drop") { try await dropLater($0) }"#,
+      [untyped]
+    ),
+    (
       #"let _ = world.callback("cover", .result(), Cover.fetch)"#,
       ["'result()' is unavailable: \(notCodable)"]
     ),
@@ -141,6 +157,10 @@ import Typechecking
 
   private static let effect =
     "'effect(_:recordsInputs:throwing:_:)' is unavailable: \(notCodable)"
+
+  private static let untyped =
+    "'effect(_:recordsInputs:_:)' is unavailable: declare the type of the errors, which a closure "
+    + "does not infer: { (id) async throws(BookingError) in … }"
 
   private static let notCodable =
     "the result can't be recorded: make its type Codable, or pass recording:, which turns it into "
@@ -185,6 +205,11 @@ import Typechecking
       static func find(_ then: @escaping (Cover) -> Void) {}
       static func get(_ then: @escaping (Cover?, (any Error)?) -> Void) {}
     }
+    enum Refusal: Error { case full }
+    func hold(_ count: Int) throws(Refusal) -> Int { count }
+    func drop(_ count: Int) throws(Refusal) {}
+    func holdLater(_ count: Int) async throws(Refusal) -> Int { count }
+    func dropLater(_ count: Int) async throws(Refusal) {}
     struct Hit: Decodable { static func all() -> AsyncStream<Hit> { AsyncStream { $0.finish() } } }
 
     """
