@@ -125,20 +125,21 @@ extension Interface {
   ///
   /// ```swift
   /// view.event("toast", \.toasts)
+  /// view.event("output") { quiz in quiz.transform(inputs.eraseToAnyPublisher()) }
   /// ```
   ///
   /// - Parameters:
   ///   - name: what happened: a Swift identifier.
-  ///   - publisher: the path to the publisher.
+  ///   - publisher: the path to the publisher, or a closure that returns it, which is called once.
   ///   - file: the file in which a mistake in the name is reported.
   ///   - line: the line in that file.
   public mutating func event<Source: Publisher>(
-    _ name: String, _ publisher: KeyPath<ViewModel, Source>,
+    _ name: String, _ publisher: @escaping (ViewModel) -> Source,
     file: StaticString = #fileID, line: UInt = #line
   ) {
     event(name, file: file, line: line) {
       (viewModel, happened: @escaping @Sendable (Any) -> Void) in
-      viewModel[keyPath: publisher].sink(
+      publisher(viewModel).sink(
         receiveCompletion: { completion in
           guard case .failure(let error) = completion else { return }
           happened(Received<Source.Output, Source.Failure>.failed(error))

@@ -138,6 +138,7 @@ extension Interface {
   ///
   /// ```swift
   /// view.event("toast", \.toasts)
+  /// view.event("notice") { shop in shop.notices(of: .all) }
   /// ```
   ///
   /// A task iterates over the sequence and is cancelled when the session ends. If the sequence throws, the
@@ -145,16 +146,17 @@ extension Interface {
   ///
   /// - Parameters:
   ///   - name: what happened: a Swift identifier.
-  ///   - sequence: the path to the sequence. An `AsyncStream` has one consumer: this one.
+  ///   - sequence: the path to the sequence, or a closure that returns it, which is called once. An
+  ///     `AsyncStream` has one consumer: this one.
   ///   - file: the file in which a mistake in the name is reported.
   ///   - line: the line in that file.
   public mutating func event<Elements: AsyncSequence>(
-    _ name: String, _ sequence: KeyPath<ViewModel, Elements>,
+    _ name: String, _ sequence: @escaping (ViewModel) -> Elements,
     file: StaticString = #fileID, line: UInt = #line
   ) {
     addEvent(name, file: file, line: line)
     addListener { viewModel, notify in
-      Iteration(of: viewModel[keyPath: sequence], called: name, notify) { element in
+      Iteration(of: sequence(viewModel), called: name, notify) { element in
         notify.happened(name, element is Void ? nil : Value(reflecting: element))
       }
     }

@@ -12,7 +12,7 @@ import UnderstudyCommandLine
   private static let queueScreens: [any Screen.Type] = [
     LoginScreen.self, ArticleListScreen.self, DownloadScreen.self, ThumbnailsScreen.self,
     SensorLogScreen.self, DashboardScreen.self, PairingScreen.self, ExportScreen.self,
-    SignUpScreen.self, ImportScreen.self,
+    SignUpScreen.self, ImportScreen.self, GalleryScreen.self, ToursScreen.self,
   ]
   private static let timerScreens: [any Screen.Type] = [
     StopwatchScreen.self, SnakeScreen.self, KitchenTimerScreen.self, MetronomeScreen.self,
@@ -21,11 +21,12 @@ import UnderstudyCommandLine
   private static let publisherScreens: [any Screen.Type] = [
     BookSearchScreen.self, WeatherScreen.self, SettingsScreen.self, WorldClockScreen.self,
     TodoListScreen.self, BadgeScreen.self, AuctionScreen.self, CheckoutScreen.self,
-    CouponsScreen.self,
+    CouponsScreen.self, QuizScreen.self, StocksScreen.self, CatalogScreen.self,
   ]
   private static let taskScreens: [any Screen.Type] = [
     ProfileScreen.self, ChatScreen.self, ForecastScreen.self, BankScreen.self, UploadScreen.self,
-    PhotoSyncScreen.self, FocusTimerScreen.self,
+    PhotoSyncScreen.self, FocusTimerScreen.self, FavoritesScreen.self, DialPadScreen.self,
+    LanguagePackScreen.self, RoutesScreen.self, RegistrationScreen.self,
   ]
   private static let valueScreens: [any Screen.Type] = [
     JournalScreen.self, InboxScreen.self, InvoiceScreen.self, TagCloudScreen.self,

@@ -1,3 +1,4 @@
+import PortableCombine
 import StyleViewModels
 import Understudy
 import UnderstudyCombine
@@ -97,5 +98,36 @@ enum CouponsScreen: Screen {
     view.event("toast", \.toasts)
     view.command("open", CouponsViewModel.open, "code")
     view.command("redeem", CouponsViewModel.redeem, "code")
+  }
+}
+
+enum QuizScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> QuizViewModel { QuizViewModel() }
+  static func describe(_ view: inout Interface<QuizViewModel>) {
+    let inputs = PassthroughSubject<QuizViewModel.Input, Never>()
+    view.event("output") { $0.transform(inputs.eraseToAnyPublisher()) }
+    view.command("send", "input") { (_, input: QuizViewModel.Input) in inputs.send(input) }
+  }
+}
+
+enum StocksScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> StocksViewModel { StocksViewModel() }
+  static func describe(_ view: inout Interface<StocksViewModel>) {
+    view.observe()
+    view.bind("prices", \.prices)
+    view.bind("state") { $0.isLoading ? "loading" : $0.isErrorShown ? $0.errorText : "ready" }
+    view.command("appear") { $0.appeared.send() }
+    view.command("ask", "names") { (stocks, names: [String]) in stocks.asked.send(names) }
+  }
+}
+
+enum CatalogScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> CatalogViewModel { CatalogViewModel() }
+  static func describe(_ view: inout Interface<CatalogViewModel>) {
+    view.bind("state", \.$state)
+    view.bind("isBannerShown", \.$isBannerShown)
+    view.command("load", CatalogViewModel.load)
+    view.command("reload", CatalogViewModel.reload)
+    view.command("dismiss-banner", CatalogViewModel.dismissBanner)
   }
 }

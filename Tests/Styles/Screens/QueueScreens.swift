@@ -104,3 +104,25 @@ enum ImportScreen: Screen {
     view.command("import", ImportViewModel.importPeople, "text")
   }
 }
+
+enum GalleryScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> GalleryViewModel { GalleryViewModel() }
+  static func describe(_ view: inout Interface<GalleryViewModel>) {
+    view.output("sections") { gallery, show in gallery.sections.bind(show) }
+    view.output("isSearching") { gallery, show in gallery.isSearching.bind(show) }
+    view.event("toast") { gallery, happened in gallery.toast.bind(happened) }
+    view.event("scrolled") { gallery, happened in gallery.scrolled.bind(happened) }
+    view.command("find", GalleryViewModel.find, "word")
+  }
+}
+
+enum ToursScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> ToursViewModel { ToursViewModel() }
+  static func describe(_ view: inout Interface<ToursViewModel>) {
+    view.listen { tours, notify in tours.outputs.reload = { notify() } }
+    view.bind("tours") { $0.outputs.tours.map { "\($0.name), \($0.visits) visits" } }
+    view.event("opened") { tours, happened in tours.outputs.open = happened }
+    view.command("choose", "region") { (tours, region: Int) in tours.inputs.choose(region) }
+    view.command("tap", "tour") { (tours, tour: Int) in tours.inputs.tap(tour) }
+  }
+}

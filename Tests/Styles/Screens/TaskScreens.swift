@@ -70,3 +70,57 @@ enum FocusTimerScreen: Screen {
     view.command("send", FocusTimerStore.send, "action")
   }
 }
+
+enum FavoritesScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> FavoritesViewModel { .init() }
+  static func describe(_ view: inout Interface<FavoritesViewModel>) {
+    view.bind("flats", \.flats)
+    view.bind("saved", \.saved)
+    view.command("appear", FavoritesViewModel.appear)
+    view.command("refresh", FavoritesViewModel.refresh)
+    view.command("toggle", FavoritesViewModel.toggle, "id")
+  }
+}
+
+enum DialPadScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> DialPadViewModel { DialPadViewModel() }
+  static func describe(_ view: inout Interface<DialPadViewModel>) {
+    view.observe()
+    view.bind("shown") { "\($0.input) \($0.state): \($0.matches.joined(separator: ", "))" }
+    view.command("press", DialPadViewModel.press, "key")
+    view.command("delete", DialPadViewModel.delete)
+    view.command("clear", DialPadViewModel.clear)
+  }
+}
+
+enum LanguagePackScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> LanguagePackViewModel { .init() }
+  static func describe(_ view: inout Interface<LanguagePackViewModel>) {
+    view.bind("state", \.state)
+    view.command("fetch", LanguagePackViewModel.fetch, "megabytes")
+      .disabled { $0.canFetch ? nil : "it is here, or on its way" }
+    view.command("cancel", LanguagePackViewModel.cancel)
+    view.command("remove", LanguagePackViewModel.remove)
+  }
+}
+
+enum RoutesScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> RoutesViewModel { RoutesViewModel() }
+  static func describe(_ view: inout Interface<RoutesViewModel>) {
+    view.bind("trains", \.$trains)
+    view.bind("isSearching", \.$isSearching)
+    view.event("event", \.events)
+    view.command("search", RoutesViewModel.search, "station")
+    view.command("tap", RoutesViewModel.tap, Parameter("train", indexes: "trains"))
+  }
+}
+
+enum RegistrationScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> RegistrationViewModel { .init() }
+  static func describe(_ view: inout Interface<RegistrationViewModel>) {
+    view.bind("viewState", \.$viewState)
+    view.command("name", "text") { (form, text: String) in await form.send(.name(text)) }
+    view.command("password", "text") { (form, text: String) in await form.send(.password(text)) }
+    view.command("submit") { await $0.send(.submit) }
+  }
+}
