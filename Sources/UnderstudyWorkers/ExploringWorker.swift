@@ -91,7 +91,7 @@ final class ExploringWorker {
     steps = progress.steps
     // At once, since the next trial may end the process.
     if !progress.behaviors.isEmpty { send(.behaviors(Set(progress.behaviors))) }
-    if pauses.isMultiple(of: Self.pausesPerMessage) { sendSteps() }
+    if !progress.behaviors.isEmpty || pauses.isMultiple(of: Self.pausesPerMessage) { sendSteps() }
   }
 
   private func sendSteps() {
