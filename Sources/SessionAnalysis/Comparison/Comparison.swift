@@ -197,6 +197,9 @@ package struct Comparison {
     return part
   }
 
+  /// The bindings, commands, effects and events in which the replay differs.
+  package var differingNames: [String] { differences.flatMap(\.findings).compactMap(\.name) }
+
   /// Compares the replay with the session after some steps are accepted.
   package func accepting(_ chosen: [StepDifference]) -> Comparison {
     comparing(session.accepting(chosen))

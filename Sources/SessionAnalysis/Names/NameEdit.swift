@@ -111,7 +111,7 @@ extension NameEdit {
   private static func missing(
     _ old: String, _ role: SessionName.Role?, on screen: String, _ known: [SessionNames.Use]
   ) -> Failure {
-    let hint = didYouMean(old, among: known.map(\.text)).map { ": \($0)" } ?? ""
+    let hint = suggestion(for: old, among: known.map(\.text))
     let kind = role?.rawValue ?? "name"
     return Failure(
       description: "no session of \(screen) has the \(kind) \(old.quotedBriefly)\(hint)")

@@ -23,6 +23,8 @@ package struct ReplaySummary {
   package var notices = ReplayNotices()
   /// What alone was to be accepted, as it was typed; nil for everything, or nothing.
   package var only: String?
+  /// The names in which sessions differ, one of which `only` may have meant.
+  package var differing: Set<String> = []
   /// Whether notices are failures.
   package var isStrict = false
 

@@ -75,6 +75,11 @@ package func didYouMean(_ typed: String, among names: some Sequence<String>) -> 
   nearest(to: typed, among: names).map { "did you mean \($0)?" }
 }
 
+/// `: did you mean add?` for the end of a message; empty if no name is close.
+package func suggestion(for typed: String, among names: some Sequence<String>) -> String {
+  didYouMean(typed, among: names).map { ": \($0)" } ?? ""
+}
+
 private struct Suggestion {
   let name: String
   private let isPrefixed: Bool

@@ -29,7 +29,8 @@ extension ReplaySummary {
     }
     if flaky > 0 { lines.append("\(flaky) of the failed \(flaky == 1 ? "is" : "are") flaky") }
     if let only, accepted + acceptedInPart == 0 {
-      lines.append("--only \(only): nothing to accept")
+      let others = differing.subtracting([only])
+      lines.append("--only \(only): nothing to accept\(suggestion(for: only, among: others))")
     }
     if isStrict, !notices.isEmpty {
       let count = notices.lines.count

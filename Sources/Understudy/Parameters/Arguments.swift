@@ -49,8 +49,8 @@ struct Arguments: ~Copyable {
   func mismatch(_ word: String, expected: String, choices: [String] = []) -> Refusal.ArgumentFlaw {
     let found = "\(word.quotedBriefly) is not"
     guard !choices.isEmpty else { return flaw("\(found) \(expected)") }
-    let suggestion = didYouMean(word, among: choices).map { ": \($0)" } ?? ""
-    return flaw("\(found) one of \(choices.joined(separator: ", "))\(suggestion)")
+    let near = suggestion(for: word, among: choices)
+    return flaw("\(found) one of \(choices.joined(separator: ", "))\(near)")
   }
 
   /// An error that names the parameter and says what is wrong.

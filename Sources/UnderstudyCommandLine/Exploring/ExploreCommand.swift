@@ -104,7 +104,7 @@ struct ExploreCommand: ParsableCommand {
   private func checkExceptions(for screens: [any Screen.Type]) throws(Failure) {
     let names = screens.flatMap { $0.description.commands.map(\.name) }
     for command in except where !names.contains(command) {
-      let near = didYouMean(command, among: names).map { ": \($0)" } ?? ""
+      let near = suggestion(for: command, among: names)
       throw Failure(.usage, "--except \(command.quotedBriefly): no screen has this command\(near)")
     }
   }

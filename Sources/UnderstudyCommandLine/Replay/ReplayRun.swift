@@ -84,6 +84,9 @@ final class ReplayRun {
   /// - Throws: ``Failure`` if there is no group to accept, or a report can't be written.
   private func finish(isComplete: Bool) throws(Failure) {
     summary.only = options.only.map { "\($0)" }
+    if case .name = options.only {
+      summary.differing = Set(results.flatMap { $0?.comparison?.differingNames ?? [] })
+    }
     if case .group(let number) = options.only {
       if isComplete {
         try results.accept(group: number)

@@ -150,7 +150,7 @@ extension ConsoleCompleter {
       names = stage.commands.map(\.name)
     }
     if names.contains(name) { return nil }
-    return "unknown command" + (didYouMean(name, among: names).map { ": \($0)" } ?? "")
+    return "unknown command" + suggestion(for: name, among: names)
   }
 
   private func parameters(of name: String) -> [String] {

@@ -87,7 +87,7 @@ package struct ConsoleHelp {
         .joined(separator: "\n")
     }
     let names = commands.map(\.name) + ToolCommand.Name.allTyped
-    let hint = didYouMean(name, among: names).map { ": \($0)" } ?? ""
+    let hint = suggestion(for: name, among: names)
     throw Failure(.usage, "no command \(name.quotedBriefly)\(hint)")
   }
 

@@ -60,6 +60,14 @@ import Testing
     #expect(try tool.folder.read("all/a.session") == Self.text)
   }
 
+  @Test(arguments: ["cuont", "coun"]) func nearNameIsSuggested(typed: String) throws {
+    let outcome = try accept(typed)
+    #expect(
+      outcome.output.hasSuffix(
+        "\n2 failed\n--only \(typed): nothing to accept: did you mean count?\n"))
+    #expect(try tool.folder.read("all/a.session") == Self.text)
+  }
+
   /// The groups of some sessions have other numbers than those of all.
   @Test func groupIsNotAcceptedAfterAnEarlyEnd() throws {
     for name in ["a", "b"] { try tool.folder.write(Self.text, to: "all/\(name).session") }
