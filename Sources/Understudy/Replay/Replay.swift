@@ -212,9 +212,14 @@ private struct SessionGaps {
 
   init(_ session: Session) { walk = SessionWalk(session) }
 
-  /// Lets the real world answer what the step that ran last waits for, as long as lines are missing
-  /// that it should write. Returns the effects that still wait if some are.
+  /// Lets the real world answer what waits after the step that ran last if the session does not say that it
+  /// does, and as long as lines are missing that the step should write. Returns the effects that still wait if
+  /// some are.
   mutating func fill(_ run: Run) -> Set<String> {
+    while run.answers.giveUpUnlisted() {
+      EventLoop.shared.drain()
+      run.stage.finish()
+    }
     guard let difference = difference(run) else { return [] }
     var isMissingLines = difference.lacksLines
     while isMissingLines, run.answers.giveUpUnanswered() {

@@ -74,14 +74,19 @@ package final class RecordedAnswers {
   func giveUpBeforeNext() -> Bool {
     guard let (question, _) = answers.first else { return false }
     switch question.worldEffect {
-    case .clock?:
-      return fillsGaps && listsPending && giveUpUnanswered { !session.pending.contains($0.name) }
+    case .clock?: return giveUpUnlisted()
     // These come unasked.
     case let effect? where effect.isProcessInput: return false
     default:
       return PendingEffects.place(of: question, in: waiting.map(\.question)) == nil
         && giveUpUnanswered()
     }
+  }
+
+  /// Lets the real world answer the waiting draws that the session neither answers nor says to wait. Returns
+  /// whether there are any, which is possible only if gaps are filled.
+  func giveUpUnlisted() -> Bool {
+    fillsGaps && listsPending && giveUpUnanswered { !session.pending.contains($0.name) }
   }
 
   /// Resumes the waiting draws for which the rest of the session has no answer, so that the real world

@@ -16,7 +16,7 @@ import Understudy
     PersonScreen.self, GreetingScreen.self, BindScreen.self, IntegersScreen.self, ScoresScreen.self,
     DiceScreen.self, LampScreen.self, DoorScreen.self, VolumeScreen.self, ClockScreen.self,
     ProfileScreen.self, CartScreen.self, LiftScreen.self, ScoreScreen.self, ArticlesScreen.self,
-    TasksScreen.self,
+    TasksScreen.self, QuizScreen.self,
     TallyScreen.self, AccountScreen.self, CardScreen.self, ReviewsScreen.self, NewsScreen.self,
     ThermostatScreen.self, MoviesScreen.self, JugsScreen.self,
     ShoppingListScreen.self,

@@ -150,6 +150,50 @@ import Testing
     }
     #expect(DrawsScreen.liveCalls == calls)
   }
+
+  /// A session that was written by hand, without the answers, on which no line seems to be missing.
+  @Test func acceptAsksWhatACommandOnlyStarts() throws {
+    let text = "understudy 2 started\n  rows = []\n> load\n> load\n"
+    #expect(
+      try sessionAccepting(text, on: StartedScreen.self) == """
+        understudy 2 started
+          rows = []
+        > load
+        < page(0) 7
+          rows = [7]
+        > load
+        < page(1) 8
+        + rows[1] = 8
+
+        """)
+    let waiting = text + "? page\n"
+    #expect(
+      try sessionAccepting(waiting, on: StartedScreen.self)
+        == text.replacing("> load\n> load\n", with: "> load\n> load\n? page(0)\n? page(0)\n"))
+  }
+}
+
+/// A view model whose command starts a task.
+@MainActor private final class Started {
+  private(set) var rows: [Int] = []
+  private let page: @MainActor (Int) async throws -> Int
+
+  init(page: @escaping @MainActor (Int) async throws -> Int) { self.page = page }
+
+  func load() {
+    Task { if let row = try? await page(rows.count) { rows.append(row) } }
+  }
+}
+
+private enum StartedScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> Started {
+    Started(page: world.effect("page") { number in number + 7 })
+  }
+
+  static func describe(_ view: inout Interface<Started>) {
+    view.bind("rows", \.rows)
+    view.command("load", Started.load)
+  }
 }
 
 /// The accepted session, which must pass.
