@@ -117,8 +117,11 @@ package final class GeneratedAnswers {
   func answer(
     to question: Question, _ effect: AnsweredEffect, isCancelled: Bool = false
   ) -> Answer {
-    let step = stepAnswer(to: question)?.ofTask(isCancelled: false)
-    if let step, takes(effect, step) { return step }
+    if let step = stepAnswer(to: question), isCancelled || !step.isOfCancelledTask,
+      case let answer = step.ofTask(isCancelled: false), takes(effect, answer)
+    {
+      return answer
+    }
     let cancellation = Answer.failure(RecordedError.cancelled)
     if isCancelled, !generator.isOnce(in: 4), takes(effect, cancellation) { return cancellation }
     let service = effect.outputType as? any ServiceAnswer.Type

@@ -1,3 +1,14 @@
+import Synchronization
+
+/// Whether the task that asked a service was cancelled.
+final class Cancellation: Sendable {
+  private let flag = Atomic(false)
+
+  var isNoted: Bool { flag.load(ordering: .relaxed) }
+
+  func note() { flag.store(true, ordering: .relaxed) }
+}
+
 /// The draws that wait for a service's answer, and the open streams, in the order in which they
 /// began.
 ///
@@ -12,7 +23,15 @@ struct PendingEffects {
     case stream
   }
 
-  private var waiting: [(id: Int, question: Question, state: State)] = []
+  private struct Effect {
+    let id: Int
+    let question: Question
+    var state: State
+    /// Whether the task that asked was cancelled; nil if that is not followed.
+    let cancellation: Cancellation?
+  }
+
+  private var waiting: [Effect] = []
   /// How many were asked up to now: the ID of the last one.
   private(set) var askedCount = 0
   /// How many had been asked when lines last said what waits.
@@ -35,10 +54,20 @@ struct PendingEffects {
   /// Those whose answers must come.
   var questions: [Question] { waiting.filter { $0.state == .awaited }.map(\.question) }
 
+  /// Those whose answers must come, and are still wanted.
+  var wantedQuestions: [Question] {
+    waiting.filter { $0.state == .awaited && $0.cancellation?.isNoted != true }.map(\.question)
+  }
+
   /// Adds a draw, whose answer must come, or a stream, whose elements may come; returns its ID.
-  mutating func ask(_ question: Question, isAwaited: Bool) -> Int {
+  mutating func ask(
+    _ question: Question, isAwaited: Bool, _ cancellation: Cancellation? = nil
+  ) -> Int {
     askedCount += 1
-    waiting.append((askedCount, question, isAwaited ? .awaited : .stream))
+    waiting.append(
+      Effect(
+        id: askedCount, question: question, state: isAwaited ? .awaited : .stream,
+        cancellation: cancellation))
     return askedCount
   }
 

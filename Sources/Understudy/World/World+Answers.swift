@@ -44,18 +44,26 @@ extension World {
     _ live: () async -> Result<Coding.Output, Failure>?
   ) async -> Result<Coding.Output, Failure>? {
     let effect = TypedEffect(coding, errors, restoredError)
-    await answerLater(question, effect, notesCancellation) { effect.result = await live() }
+    // Only exploring asks who still wants an answer.
+    let cancellation = generated.map { _ in Cancellation() }
+    await withTaskCancellationHandler {
+      await answerLater(question, effect, notesCancellation, cancellation) {
+        effect.result = await live()
+      }
+    } onCancel: {
+      cancellation?.note()
+    }
     return effect.result
   }
 
   /// The same without the effect's types.
   private func answerLater(
     _ question: Question, _ effect: AnsweredEffect, _ notesCancellation: Bool,
-    _ live: () async -> Void
+    _ cancellation: Cancellation?, _ live: () async -> Void
   ) async {
-    let effectID = pendingEffects.ask(question, isAwaited: true)
+    let effectID = pendingEffects.ask(question, isAwaited: true, cancellation)
     if let recorded {
-      if let (asked, answer) = await recorded.answer(for: question),
+      if let (asked, answer) = await recorded.answer(for: question), isPossible(answer),
         take(answer, question.name, effect)
       {
         let own = endWaiting(effectID)
@@ -81,6 +89,12 @@ extension World {
     }
     let isCancelled = notesCancellation && Task.isCancelled && !isInterrupted
     record(endWaiting(effectID), answer.ofTask(isCancelled: isCancelled))
+  }
+
+  /// Whether the world may answer this now: where answers are made up, only a task that is cancelled hears of
+  /// it.
+  private func isPossible(_ answer: Answer) -> Bool {
+    generated == nil || !answer.isOfCancelledTask || Task.isCancelled
   }
 
   /// Answers a question that is asked of an asynchronous closure.

@@ -196,10 +196,10 @@ public final class World {
     return end.bytes()
   }
 
-  /// A question that waits for its answer while the same one does.
+  /// A question that waits for its answer while the same one does, if neither task was cancelled.
   package var repeatedQuestion: Question? {
     var known: Set<Question> = []
-    return pendingEffects.questions.first { !known.insert($0).inserted }
+    return pendingEffects.wantedQuestions.first { !known.insert($0).inserted }
   }
 
   /// Whether the real world is answering in a replay, because the session does not.
