@@ -61,16 +61,19 @@ package struct ScreenOutline: Sendable {
     let isOptional: Bool
     /// The words to try: each choice, or the ends of the range.
     let words: [String]
+    /// Other words that mean one of these.
+    let spellings: [String: String]
     /// What is read if nothing is typed; nil if that is refused.
     let defaultWord: String?
     /// The binding of the list whose rows it numbers.
     let indexedList: String?
 
     package init(
-      _ name: String, isOptional: Bool = false, words: [String] = [], defaultWord: String? = nil,
-      indexedList: String? = nil
+      _ name: String, isOptional: Bool = false, words: [String] = [],
+      spellings: [String: String] = [:], defaultWord: String? = nil, indexedList: String? = nil
     ) {
-      (self.name, self.isOptional, self.words) = (name, isOptional, words)
+      (self.name, self.isOptional) = (name, isOptional)
+      (self.words, self.spellings) = (words, spellings)
       (self.defaultWord, self.indexedList) = (defaultWord, indexedList)
     }
   }

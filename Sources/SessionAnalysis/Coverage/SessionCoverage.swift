@@ -62,7 +62,9 @@ package struct SessionCoverage: Sendable {
       let isLast = place == command.parameters.count - 1
       // The last parameter may take all the words that are left.
       let own = isLast ? typed.dropFirst(place) : typed.dropFirst(place).prefix(1)
-      let read = own.isEmpty ? [parameter.defaultWord].compactMap { $0 } : Array(own)
+      let read =
+        own.isEmpty
+        ? [parameter.defaultWord].compactMap { $0 } : own.map { parameter.spellings[$0] ?? $0 }
       for word in parameter.words where read.contains(where: { $0.means(word) }) {
         items.insert(.argument(word, of: command.name, at: place))
       }

@@ -6,16 +6,19 @@ package struct ParameterForm: Sendable {
   package let expected: String
   /// All words that are accepted; empty if they can't be listed.
   package let choices: [String]
+  /// Other words that mean a choice: an enumeration's raw values.
+  package let spellings: [String: String]
   /// A word for the examples of help; nil if none would do.
   package let example: String?
   /// Words that exploring tries, some of which are refused; empty if others do as well.
   package let samples: [String]
 
   package init(
-    _ kind: ParameterKind, expected: String, choices: [String] = [], example: String? = nil,
-    samples: [String] = []
+    _ kind: ParameterKind, expected: String, choices: [String] = [],
+    spellings: [String: String] = [:], example: String? = nil, samples: [String] = []
   ) {
-    (self.kind, self.expected, self.choices) = (kind, expected, choices)
+    (self.kind, self.expected) = (kind, expected)
+    (self.choices, self.spellings) = (choices, spellings)
     (self.example, self.samples) = (example, samples)
   }
 
@@ -23,7 +26,7 @@ package struct ParameterForm: Sendable {
   func limited(to words: [String]) -> ParameterForm {
     kind == .literal
       ? ParameterForm(kind, expected: expected, choices: words, samples: samples)
-      : ParameterForm(.choice, expected: expected, choices: words)
+      : ParameterForm(.choice, expected: expected, choices: words, spellings: spellings)
   }
 }
 

@@ -82,11 +82,14 @@ extension ParameterType {
     let cases = plainCases(of: Value.self)
     let names = cases.compactMap { caseName(of: $0) }
     guard !cases.isEmpty, names.count == cases.count else { return nil }
-    let form = ParameterForm(
-      .choice, expected: withArticle(typeName(of: Value.self)), choices: names)
-    return ParameterType(form) { word in
-      plainCase(Value.self, named: word) ?? cases.first { rawText(of: $0) == word }
+    var spellings: [String: String] = [:]
+    for (name, raw) in zip(names, cases.map({ rawText(of: $0) })) {
+      if let raw, !names.contains(raw) { spellings[raw] = name }
     }
+    let form = ParameterForm(
+      .choice, expected: withArticle(typeName(of: Value.self)), choices: names,
+      spellings: spellings)
+    return ParameterType(form) { word in plainCase(Value.self, named: spellings[word] ?? word) }
   }
 }
 

@@ -51,7 +51,9 @@ extension CommandDescription {
     case .integer: return Int128(word) != nil
     case .number: return Double(word) != nil
     case .boolean: return Bool.read(word) != nil
-    default: return parameter.choices.isEmpty || parameter.choices.contains(word)
+    default:
+      return parameter.choices.isEmpty || parameter.choices.contains(word)
+        || parameter.form.spellings[word] != nil
     }
   }
 }

@@ -141,7 +141,7 @@ extension ScreenOutline.Parameter {
     let words = parameter.choices.isEmpty ? range.map(parameter.kind.word) : parameter.choices
     self.init(
       parameter.name, isOptional: parameter.arity != .one,
-      words: parameter.isSecret ? [] : words,
+      words: parameter.isSecret ? [] : words, spellings: parameter.form.spellings,
       defaultWord: parameter.defaultValue.map(parameter.kind.word),
       indexedList: parameter.indexedList?.description)
   }

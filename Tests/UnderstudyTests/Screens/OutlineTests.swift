@@ -1,4 +1,5 @@
 import SessionAnalysis
+import SessionFormat
 import Testing
 
 @testable import Understudy
@@ -18,6 +19,35 @@ import Testing
       .enumerationCase(.case("right", []), of: "last"), .change(of: "count"),
     ]
     #expect(WheelScreen.outline.goals == goals)
+  }
+
+  @Test func rawValueIsTheCaseThatItMeans() throws {
+    let text = "understudy 2 paint\n> paint dark-red\n> paint blue\n"
+    let session = try Session(parsing: text, file: "a.session")
+    let coverage = SessionCoverage(session, on: PaintScreen.outline)
+    let arguments = PaintScreen.outline.goals.filter {
+      if case .argument = $0 { true } else { false }
+    }
+    #expect(
+      arguments == [
+        .argument("darkRed", of: "paint", at: 0), .argument("blue", of: "paint", at: 0),
+      ])
+    #expect(coverage.items.isSuperset(of: arguments))
+  }
+}
+
+private enum Paint: String, CaseIterable {
+  case darkRed = "dark-red"
+  case blue
+}
+
+private enum PaintScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> Wheel { Wheel() }
+
+  static func describe(_ view: inout Interface<Wheel>) {
+    view.command("paint", "color") { (wheel: inout Wheel, color: Paint) in
+      wheel.count += color == .blue ? 1 : 2
+    }
   }
 }
 
