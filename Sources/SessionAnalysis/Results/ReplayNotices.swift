@@ -63,7 +63,7 @@ package struct ReplayNotices {
   }
 
   /// A line for each, for people.
-  package var lines: [String] { lint.map { "\($0)" } + unmentioned.map { "\($0)" } }
+  package var lines: [String] { lint.map(\.withPlace) + unmentioned.map { "\($0)" } }
 }
 
 /// Something that is probably a mistake, in all steps where it was found.
@@ -106,11 +106,20 @@ package struct LintNotice: CustomStringConvertible {
   }
 
   /// `lint: integers: > add: a notification without a change (12 steps in 4 sessions)`.
-  package var description: String {
+  package var description: String { "\(summary) (\(count))" }
+
+  /// The same with the first place: `(12 steps in 4 sessions, first in add.session:3)`.
+  var withPlace: String {
+    "\(summary) (\(count), \(steps > 1 ? "first " : "")in \(FileName.shown(file)):\(line))"
+  }
+
+  private var summary: String {
     let place = command.map { "\(Event.command($0))" } ?? "the opening"
-    let count =
-      "\(steps.counted("step")) in \(sessions.counted("session"))"
-    return "lint: \(screen): \(place): \(text) (\(count))"
+    return "lint: \(screen): \(place): \(text)"
+  }
+
+  private var count: String {
+    "\(steps.counted("step")) in \(sessions.counted("session"))"
   }
 }
 

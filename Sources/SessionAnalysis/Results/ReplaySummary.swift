@@ -11,6 +11,8 @@ package struct ReplaySummary {
   package private(set) var flaky = 0
   /// The sessions skipped after a failure or an interruption.
   package var notRun = 0
+  /// How often each session was replayed.
+  package var repetitions = 1
   /// The part of the sessions that was replayed; nil for all.
   package var shard: Shard?
   /// The slowest sessions, as many as requested.

@@ -22,7 +22,9 @@ extension ReplaySummary {
       (passed, "passed"), (accepted, "accepted"), (failed, "failed"), (notRun, "not run"),
     ]
     let line = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    var lines = [line.isEmpty ? "0 passed" : line]
+    // The reports of those that failed say how often each did.
+    let times = repetitions > 1 && passed == run + notRun ? ", \(repetitions) times each" : ""
+    var lines = [(line.isEmpty ? "0 passed" : line) + times]
     if acceptedInPart > 0 {
       let verb = acceptedInPart == 1 ? "was" : "were"
       lines.append("\(acceptedInPart) of the failed \(verb) accepted in part")

@@ -103,6 +103,7 @@ final class ReplayRun {
       if session < last || result.accepted != nil { report(result) }
     }
     summary.notRun = files.count - summary.run
+    summary.repetitions = options.repetitions
     summary.shard = options.shard
     summary.isStrict = options.isStrict
     summary.notices = ReplayNotices(results.compactMap { $0?.result })

@@ -43,6 +43,12 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
+  @Test func summarySaysHowOftenSessionsPassed() throws {
+    try tool.folder.write("understudy 2 veiled\n  count = 0\n", to: "b.session")
+    let outcome = try tool.run("replay", "--repeat", "3", "b.session")
+    #expect(outcome.output.hasSuffix("\n1 passed, 3 times each\n"), "\(outcome)")
+  }
+
   @Test func flakySessionIsNotOfferedToAccept() throws {
     let outcome = try tool.run("replay", "--repeat", "9", "--jobs", "1", "a.session")
     let output =

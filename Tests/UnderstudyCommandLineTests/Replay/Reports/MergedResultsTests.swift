@@ -269,7 +269,7 @@ import Testing
     #expect(merged.notRun == 4)
     #expect(
       merged.summary(of: []).notices.lines == [
-        "lint: cart: > add: odd (5 steps in 2 sessions)",
+        "lint: cart: > add: odd (5 steps in 2 sessions, first in a:3)",
         "sum is not in 3 sessions of cart: --accept adds it",
         "total1 is not in 1 session of cart: --accept adds it",
         "total2 is not in 2 sessions of cart: --accept adds it",
