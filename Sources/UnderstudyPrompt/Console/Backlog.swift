@@ -96,10 +96,12 @@ struct Backlog {
   private mutating func shorten() {
     let count = lines.count
     lines = lines.reversed().uniqued(on: \.subject).reversed()
-    if lines.count > Self.mostLines {
-      let values = lines.filter(\.isWholeBinding)
-      let others = lines.filter { !$0.isWholeBinding }
-      lines = others.suffix(max(0, Self.mostLines - values.count)) + values
+    let values = lines.count(where: \.isWholeBinding)
+    var surplus = min(lines.count - Self.mostLines, lines.count - values)
+    lines.removeAll { line in
+      if surplus <= 0 || line.isWholeBinding { return false }
+      surplus -= 1
+      return true
     }
     skipped += count - lines.count
   }

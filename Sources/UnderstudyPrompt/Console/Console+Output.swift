@@ -141,7 +141,7 @@ extension Console {
       return print(withWatched ? watchedRows() : [])
     }
     let rest = hasSkippedChanges ? "the last, and how often it changed" : "them all"
-    let note = style.note("… \(showing.skipped) lines skipped; the session has \(rest)")
+    let note = style.note("… \(showing.skipped.counted("line")) skipped; the session has \(rest)")
     var drawing = self.drawing
     drawing.mostRows = 3
     let rows =

@@ -51,21 +51,24 @@ struct SeenScreen {
     return parts + group.take(at: seen)
   }
 
-  /// Shows what is left of a flood: one change for each binding.
+  /// Shows what is left of a flood: one change for each binding, where its last line is.
   mutating func show(restOf events: [Event]) -> [FramePart] {
-    var others: [FramePart] = []
-    for event in events where event.path == nil {
-      if case .availability(let command, let reason) = event {
-        others += show(command, reason)
-      } else {
-        others.add(event)
-      }
-    }
-    let changes = changed.map { name in
+    let names = events.map(\.path?.binding)
+    let change = { [seen, current] name in
       FramePart.change(BindingChange(name: name, old: seen[name], new: current[name]))
     }
+    var parts = changed.filter { !names.contains($0) }.map(change)
+    for (place, event) in events.enumerated() {
+      if let name = names[place] {
+        if names.lastIndex(of: name) == place { parts.append(change(name)) }
+      } else if case .availability(let command, let reason) = event {
+        parts += show(command, reason)
+      } else {
+        parts.add(event)
+      }
+    }
     (seen, changed) = (current, [])
-    return others + changes
+    return parts
   }
 
   /// Shows another state of the screen, as after an undo.

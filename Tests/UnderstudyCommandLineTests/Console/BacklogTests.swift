@@ -82,6 +82,29 @@ import Understudy
     #expect(showing.skipped == 100)
   }
 
+  /// An alert stays between what it came after, and before.
+  @Test func backlogKeepsTheOrder() {
+    var backlog = Backlog()
+    backlog.add(ticks(1...1), at: start)
+    _ = backlog.take(at: start)
+    let after = lines(["* alert \"no\"", "  state = 2", "~ go"])
+    backlog.add(lines(["  state = 1"]) + ticks(2...20) + after, at: start)
+    let showing = backlog.take(at: start)
+    #expect(showing.lines == ticks(20...20) + after)
+    #expect(showing.skipped == 19)
+    var seen = SeenScreen()
+    let events = showing.lines.compactMap(\.event)
+    seen.note(lines(["  old = 1"]).compactMap(\.event) + events) { _ in nil }
+    let names = seen.show(restOf: events).map { part in
+      switch part {
+      case .change(let change): change.name
+      case .availability(let command, _): command
+      case .answers, .event: "event"
+      }
+    }
+    #expect(names == ["old", "ticks", "event", "state"])
+  }
+
   @Test func pauseEndsFlood() {
     var backlog = Backlog()
     for step in 0..<20 {

@@ -178,7 +178,7 @@ import UnderstudyProgram
       terminal.type("start-counting 100\r")
       try terminal.expectScreen {
         $0.contains(
-          /… \d+ lines skipped; the session has the last, and how often it changed\nticks +.*\d{3}\n/
+          /… [\d,]+ lines skipped; the session has the last, and how often it changed\nticks +.*\d{3}\n/
         )
       }
       terminal.type("stop\r:save a.session\r")
