@@ -49,7 +49,7 @@ extension Script {
 
   func pass(_ duration: Duration, _ stage: Stage) {
     stage.transcript.store()
-    if launch.settles { stage.passWithWorld(duration) } else { stage.pass(duration) }
+    stage.passWithWorld(duration)
     settle(stage)
   }
 
