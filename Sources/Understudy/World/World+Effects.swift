@@ -249,6 +249,22 @@ extension World {
 
   /// The same for an asynchronous service.
   public func effect<each Input: Sendable, Output: Sendable, Recorded: Codable>(
+    _ name: String, recordsInputs: Bool = true,
+    recording: @escaping (Output) throws -> Recorded,
+    restoring: @escaping (Recorded) throws -> Output,
+    _ live: @escaping @Sendable (repeat each Input) async -> Output
+  ) -> @MainActor (repeat each Input) async -> Output {
+    Self.check(name)
+    let coding = ConvertedOutput(recording: recording, restoring: restoring)
+    return { [self] (input: repeat each Input) in
+      await answer(question(name, recordsInputs, repeat each input), coding, .none) {
+        await live(repeat each input)
+      }
+    }
+  }
+
+  /// The same for an asynchronous service that throws.
+  public func effect<each Input: Sendable, Output: Sendable, Recorded: Codable>(
     _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
     recording: @escaping (Output) throws -> Recorded,
     restoring: @escaping (Recorded) throws -> Output,
