@@ -185,6 +185,13 @@ final class CallsViewModel: Journal, @unchecked Sendable {
   }
 
   /// Foundation writes a file under a name that it makes up, and reads the system's settings.
+  /// Foundation looks for them in several files.
+  func userDefaults() {
+    let isSeen = UserDefaults.standard.bool(forKey: "isSeen")
+    UserDefaults.standard.set(true, forKey: "isSeen")
+    note("was seen: \(isSeen)")
+  }
+
   func wholeFile() {
     let url = URL(filePath: "/tmp/understudy-whole")
     try? Data("whole".utf8).write(to: url, options: .atomic)
@@ -267,6 +274,7 @@ enum CallsScreen: Screen {
     view.command("clocks", CallsViewModel.clocks)
     view.command("random", CallsViewModel.random)
     view.command("temporary-file", CallsViewModel.temporaryFile)
+    view.command("user-defaults", CallsViewModel.userDefaults)
     view.command("whole-file", CallsViewModel.wholeFile)
     view.command("named", CallsViewModel.named)
     view.command("process", CallsViewModel.process)

@@ -149,9 +149,16 @@ package enum Leaks {
   }
 }
 
+/// Whether Foundation keeps the account's settings in this file. It looks for several.
+private func isOfUserDefaults(_ file: String) -> Bool {
+  file.hasSuffix(".plist") && (file.hasPrefix("/usr/local/etc/") || file.contains("/.config/"))
+}
+
 /// Called on any thread.
 func noteLeak(_ leak: seal_leak, _ name: String) {
   switch leak {
+  case seal_leak_file where isOfUserDefaults(name):
+    Leaks.note("the view model used UserDefaults outside of an effect")
   case seal_leak_file: Leaks.note("the view model opened \(name) outside of an effect")
   case seal_leak_socket: Leaks.note("the view model connected to \(name) outside of an effect")
   case seal_leak_process: Leaks.note("the view model started \(name) outside of an effect")

@@ -343,6 +343,13 @@ import Testing
       ])
   }
 
+  /// Once, and replays in the same process find what they set.
+  @Test func userDefaultsAreNamed() throws {
+    try call(
+      "user-defaults", #"["was seen: false"]"#,
+      notes: ["used UserDefaults outside of an effect"])
+  }
+
   @Test func callsThatAreNotSealedAreNamed() throws {
     let names = ["alarm", "setitimer", "timer_create", "getloadavg", "getpid", "clock"]
     try call(
