@@ -381,7 +381,8 @@ let package = Package(
     .executableTarget(
       name: "Styles",
       dependencies: [
-        "StyleViewModels", "Tickets", "Understudy", "UnderstudyCommandLine", "UnderstudyCombine",
+        "PortableCombine", "StyleViewModels", "Tickets", "Understudy", "UnderstudyCommandLine",
+        "UnderstudyCombine",
       ],
       path: "Tests/Styles/Screens"
     ),

@@ -116,7 +116,7 @@ import Testing
           ~ remove-first ! "there is none"
           > first
           x SIGTRAP
-      hasty: 2,000 steps, 99 kinds of behavior, 1 bug found (--seed 1)
+      hasty: 2,000 steps, 94 kinds of behavior, 1 bug found (--seed 1)
       hasty: may be meant: isSending is still true when nothing is under way: 1 command:
           understudy 2 hasty
             jobs = []
