@@ -6,7 +6,7 @@ int seal_awaited_inputs;
 int64_t seal_now;
 // As if the computer had been on for some days: more than a process ever asks for the time before.
 int64_t seal_monotonic_start = 1000000 * 1000000000ll;
-bool seal_follows_real_time, seal_awaits_effect;
+bool seal_follows_real_time, seal_awaits_effect, seal_times_effects;
 _Thread_local bool seal_is_inside;
 int seal_looks;
 
@@ -21,6 +21,7 @@ void seal_set_now(int64_t now) {
 }
 
 #ifdef SEAL_AVAILABLE
+#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -99,12 +100,28 @@ static bool is_sealed(clockid_t clock) {
 /// What the clock shows at the start of the virtual time.
 static int64_t start_of(clockid_t clock) { return is_date(clock) ? date_at_start : seal_monotonic_start; }
 
+/// Whether a deadline on a monotonic clock is a time of the computer's, and not of the virtual time, which are days apart:
+/// what a service counted from a look outside.
+static bool is_real(int64_t deadline) {
+  int64_t from_real = deadline - seal_real_time(), from_virtual = deadline - seal_monotonic_start - seal_now;
+  return llabs(from_real) < llabs(from_virtual);
+}
+
 int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time) {
   int64_t deadline = nanoseconds(time), before = seal_now;
   if (deadline == NEVER || !is_sealed(clock)) return deadline;
+  if (seal_is_started && !is_date(clock) && is_real(deadline)) return seal_now;
   // Dispatch has counted it from such a look. Its own timer, which may come at any time, is not waited for.
   if (seal_looked_unseen && deadline - start_of(clock) < FAR_AWAY) seal_begin_wait();
   return deadline - start_of(clock) + (seal_now - before);
+}
+
+/// Whether a service counts a deadline of Dispatch from this look: Dispatch has one list of timers, those of the view model.
+/// In a replay, which lets no time pass for a service that it asks after all, such a timer is due at once.
+static bool is_deadline_of_service(clockid_t clock, const void *caller) {
+  if (!seal_times_effects || !seal_is_started || is_date(clock) || !is_sealed(clock)) return false;
+  const char *library = seal_library_of(caller);
+  return library && strstr(library, "libdispatch");
 }
 
 /// After so many looks at clocks without a wait in between, each lets time pass, a nanosecond more than the one before: so
@@ -129,7 +146,11 @@ void seal_begin_wait(void) {
 }
 
 static int read_clock(clockid_t clock, struct timespec *time, const void *caller) {
-  if (!seal_is_inside) return seal_real_clock_gettime(clock, time);
+  if (!seal_is_inside) {
+    if (!is_deadline_of_service(clock, caller)) return seal_real_clock_gettime(clock, time);
+    *time = timespec_of(seal_monotonic_start + __atomic_load_n(&seal_now, __ATOMIC_RELAXED));
+    return 0;
+  }
   if (!is_sealed(clock)) {
     seal_name_call("clock_gettime of processor time", caller);
     return seal_real_clock_gettime(clock, time);

@@ -21,8 +21,7 @@ import UnderstudyPlatform
       FlakyScreen.self, VaultScreen.self, AlmanacScreen.self, ErrandScreen.self,
       DeepScreen.self, DialScreen.self, EndsScreen.self,
       ShelfScreen.self, SluggishScreen.self, HastyScreen.self, FastTimerScreen.self,
-      TickerScreen.self,
-      LeftOverScreen.self, DepotScreen.self,
+      TickerScreen.self, LateScreen.self, LeftOverScreen.self, DepotScreen.self,
     ] + sealedScreens + Bugs.screens
   }
 }

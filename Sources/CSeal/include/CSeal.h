@@ -126,6 +126,10 @@ void seal_wake_due(void);
 extern bool seal_follows_real_time;
 static inline void seal_set_follows_real_time(bool value) { seal_follows_real_time = value; }
 
+/// Whether services of a live run may set timers of Dispatch, which are among those of the view model.
+extern bool seal_times_effects;
+static inline void seal_set_times_effects(bool value) { seal_times_effects = value; }
+
 // MARK: Threads
 
 /// Makes the calling thread the event loop's, and lets threads that are started inside take turns. Before anything uses

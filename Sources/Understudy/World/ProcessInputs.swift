@@ -59,6 +59,7 @@ final class ProcessInputs {
     seal_set_awaited_inputs(awaited)
     // While the view model's code blocks the loop's thread.
     seal_set_follows_real_time(world.map { $0.isLive && $0.followsRealTime } ?? false)
+    seal_set_times_effects(world?.isLive ?? false)
     seal_set_date(date)
     seal_set_entropy(entropy)
     if !Seal.isStarted {

@@ -28,9 +28,13 @@ extension Script {
     guard EventLoop.shared.wait(for: Self.longWait) else { return }
     let names = stage.world.awaitedNames
     if names.isEmpty {
-      guard let name = stage.world.abandonedNames.first else { return }
+      if stage.world.hasStreams { return }
       hasNotedService = true
-      return Diagnostics.say("\(place): \(name) never called back: what awaits it never ends")
+      let service = stage.world.abandonedNames.first
+      let reason =
+        service.map { "\($0) never called back: what awaits it never ends" }
+        ?? "the command waits, and no service or timer is under way that could end it"
+      return Diagnostics.say("\(place): \(reason)")
     }
     hasNotedService = true
     let have = names.count == 1 ? "has" : "have"

@@ -89,6 +89,11 @@ import Testing
     #expect(try firstErrors(of: "ticker", typing: "await-ring") == errors)
   }
 
+  @Test func commandThatNothingCanEndIsNamed() throws {
+    let text = "the command waits, and no service or timer is under way that could end it"
+    #expect(try firstErrors(of: "late", typing: "rest") == "stdin:1: \(text)\n")
+  }
+
   /// What a script that never ends writes to standard error.
   private func firstErrors(of words: String, typing line: String) throws -> String {
     try tool.shell(
@@ -117,6 +122,66 @@ import Testing
     let outcome = try tool.run("shelf", "--no-settle", input: "reload\n")
     let errors = "stdin:1: 1 answer of services is missing yet\n"
     #expect(outcome == Tool.Outcome(output: session, errors: errors))
+    try tool.folder.write(session, to: "a.session")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  /// Its timers are those of the view model, and the answer to the second request comes first.
+  @Test func serviceCountsItsTimeWithDispatch() throws {
+    let session = """
+      understudy 2 late
+        answers = []
+      > ask 400 &
+      > ask 200 &
+      ? call(400)
+      ? call(200)
+      < clock 0.2
+      < call(200) 200
+        answers = [200]
+      < clock 0.2
+      < call(400) 400
+      + answers[1] = 400
+      < clock 0.6
+
+      """
+    let outcome = try tool.run("late", input: "ask 400 &\nask 200 &\n:wait 1\n")
+    #expect(outcome == Tool.Outcome(output: session))
+    try tool.folder.write(session, to: "a.session")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
+  /// A replay lets no time pass for a service, so its timers are due at once.
+  @Test func acceptedAnswerOfServiceThatCountsItsTimeTakesNone() throws {
+    try tool.folder.write("understudy 2 late\n  answers = []\n> ask 60000\n", to: "a.session")
+    let outcome = try tool.run("replay", "--accept", "a.session")
+    #expect(outcome.status == 0 && outcome.output.hasSuffix("\n1 accepted\n"), "\(outcome)")
+    #expect(
+      try tool.folder.read("a.session")
+        == "understudy 2 late\n  answers = []\n> ask 60000\n< call(60000) 60000\n  answers = [60000]\n"
+    )
+  }
+
+  @Test func servicesAnswerWhileScriptThatDoesNotSettleWaits() throws {
+    let session = """
+      understudy 2 shelf
+        status = "loading"
+        books = []
+        borrowed = []
+      > reload
+      ? load
+      < load ["Dune", "Emma"]
+        status = "2 books"
+        books = ["Dune", "Emma"]
+      < load ["Dune", "Emma"]
+      < clock 1.0
+      > reload
+        status = "loading"
+      < load ["Dune", "Emma"]
+        status = "2 books"
+
+      """
+    let outcome = try tool.run("shelf", "--no-settle", input: "reload\n:wait 1\nreload\n")
+    #expect(outcome.output == session)
     try tool.folder.write(session, to: "a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }

@@ -1,0 +1,38 @@
+import Foundation
+import Understudy
+
+/// Asks a service that answers after a while, which it counts with Dispatch.
+enum LateScreen: Screen {
+  static let name = "late"
+
+  @MainActor final class Late {
+    private(set) var answers: [Int] = []
+    private let call: (Int, @escaping (Int) -> Void) -> Void
+    private var pause: CheckedContinuation<Void, Never>?
+
+    init(call: @escaping (Int, @escaping (Int) -> Void) -> Void) { self.call = call }
+
+    /// Waits for something that never comes.
+    func rest() async {
+      await withCheckedContinuation { pause = $0 }
+    }
+
+    func ask(_ milliseconds: Int) {
+      call(milliseconds) { [weak self] in self?.answers.append($0) }
+    }
+  }
+
+  static func make(in world: World, notify: Notifier) -> Late {
+    Late(
+      call: world.callback("call", .value()) { (milliseconds: Int, completion) in
+        let deadline = DispatchTime.now() + .milliseconds(milliseconds)
+        DispatchQueue.global().asyncAfter(deadline: deadline) { completion(milliseconds) }
+      })
+  }
+
+  static func describe(_ view: inout Interface<Late>) {
+    view.bind("answers", \.answers)
+    view.command("ask", Late.ask, "milliseconds")
+    view.command("rest", Late.rest)
+  }
+}
