@@ -28,9 +28,9 @@ extension Script {
     guard EventLoop.shared.wait(for: Self.longWait) else { return }
     let names = stage.world.awaitedNames
     if names.isEmpty {
-      if stage.world.hasStreams { return }
-      hasNotedService = true
       let service = stage.world.abandonedNames.first
+      if service == nil, stage.world.hasStreams { return }
+      hasNotedService = true
       let reason =
         service.map { "\($0) never called back: what awaits it never ends" }
         ?? "the command waits, and no service or timer is under way that could end it"

@@ -224,6 +224,8 @@ import Testing
     Scene(
       screen: "tasks", command: "effect",
       expected: """
+        ? fetch
+        < clock 0.3
         < fetch 7
           lines = ["7"]
         < clock 5.0
