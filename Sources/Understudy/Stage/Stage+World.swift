@@ -51,6 +51,8 @@ extension Stage {
       while let next = world.untilNextTimer, passed + next <= now {
         pass(next)
         passed += next
+        // It may have been a service's.
+        admitReady()
       }
       silence += Seal.realTime - start - elapsed
       if admitArrivals(until: Seal.realTime + Self.patience) { silence = .zero }
