@@ -44,14 +44,18 @@ extension World {
     _ live: () async -> Result<Coding.Output, Failure>?
   ) async -> Result<Coding.Output, Failure>? {
     let effect = TypedEffect(coding, errors, restoredError)
+    if generated == nil {
+      await answerLater(question, effect, notesCancellation, nil) { effect.result = await live() }
+      return effect.result
+    }
     // Only exploring asks who still wants an answer.
-    let cancellation = generated.map { _ in Cancellation() }
+    let cancellation = Cancellation()
     await withTaskCancellationHandler {
       await answerLater(question, effect, notesCancellation, cancellation) {
         effect.result = await live()
       }
     } onCancel: {
-      cancellation?.note()
+      cancellation.note()
     }
     return effect.result
   }
