@@ -36,12 +36,16 @@ _Thread_local bool seal_is_century_ahead;
 extern const char _dispatch_time_nanoseconds_since_epoch[] __attribute__((weak));
 #define LENGTH_OF_FUNCTION 64
 
+static bool is_in_dispatch(const void *caller) {
+  const char *library = seal_library_of(caller);
+  return library && strstr(library, "libdispatch");
+}
+
 /// Whether Dispatch looks at the date on one of its threads: for the end of a wait, which the wait counts back.
 static bool is_wait_of_dispatch(const void *caller) {
   if (!seal_is_participant()) return false;
-  const char *library = seal_library_of(caller), *function = _dispatch_time_nanoseconds_since_epoch;
-  if (function) return (uintptr_t)caller - (uintptr_t)function < LENGTH_OF_FUNCTION;
-  return library && strstr(library, "libdispatch");
+  const char *function = _dispatch_time_nanoseconds_since_epoch;
+  return function ? (uintptr_t)caller - (uintptr_t)function < LENGTH_OF_FUNCTION : is_in_dispatch(caller);
 }
 
 /// Whether a library looks at the clock for itself, and does not show it: ICU where it makes a calendar, a database,
@@ -100,6 +104,9 @@ static bool is_sealed(clockid_t clock) {
 /// What the clock shows at the start of the virtual time.
 static int64_t start_of(clockid_t clock) { return is_date(clock) ? date_at_start : seal_monotonic_start; }
 
+/// What the clock shows now, in virtual time.
+static int64_t virtual_time(clockid_t clock) { return start_of(clock) + __atomic_load_n(&seal_now, __ATOMIC_RELAXED); }
+
 /// Whether a deadline on a monotonic clock is a time of the computer's, and not of the virtual time, which are days apart:
 /// what a service counted from a look outside.
 static bool is_real(int64_t deadline) {
@@ -119,9 +126,7 @@ int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time) {
 /// Whether a service counts a deadline of Dispatch from this look: Dispatch has one list of timers, those of the view model.
 /// In a replay, which lets no time pass for a service that it asks after all, such a timer is due at once.
 static bool is_deadline_of_service(clockid_t clock, const void *caller) {
-  if (!seal_times_effects || !seal_is_started || is_date(clock) || !is_sealed(clock)) return false;
-  const char *library = seal_library_of(caller);
-  return library && strstr(library, "libdispatch");
+  return seal_times_effects && seal_is_started && !is_date(clock) && is_sealed(clock) && is_in_dispatch(caller);
 }
 
 /// After so many looks at clocks without a wait in between, each lets time pass, a nanosecond more than the one before: so
@@ -148,7 +153,7 @@ void seal_begin_wait(void) {
 static int read_clock(clockid_t clock, struct timespec *time, const void *caller) {
   if (!seal_is_inside) {
     if (!is_deadline_of_service(clock, caller)) return seal_real_clock_gettime(clock, time);
-    *time = timespec_of(seal_monotonic_start + __atomic_load_n(&seal_now, __ATOMIC_RELAXED));
+    *time = timespec_of(virtual_time(clock));
     return 0;
   }
   if (!is_sealed(clock)) {
@@ -158,7 +163,7 @@ static int read_clock(clockid_t clock, struct timespec *time, const void *caller
   if (is_date(clock) && serves_effect() && !is_wait_of_dispatch(caller)) return seal_real_clock_gettime(clock, time);
   if (!seal_is_run_loop(caller)) use_inputs(is_date(clock) ? clock_inputs() | seal_input_date : clock_inputs(), caller);
   seal_look_again();
-  int64_t now = start_of(clock) + __atomic_load_n(&seal_now, __ATOMIC_RELAXED);
+  int64_t now = virtual_time(clock);
   if (seal_is_century_ahead) now += 100ll * 365 * 86400 * SECOND;
   *time = timespec_of(now);
   return 0;

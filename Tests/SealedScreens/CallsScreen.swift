@@ -184,7 +184,6 @@ final class CallsViewModel: Journal, @unchecked Sendable {
     note("rand \(rand()) \(drand48())")
   }
 
-  /// Foundation writes a file under a name that it makes up, and reads the system's settings.
   /// Foundation looks for them in several files.
   func userDefaults() {
     let isSeen = UserDefaults.standard.bool(forKey: "isSeen")
@@ -192,6 +191,7 @@ final class CallsViewModel: Journal, @unchecked Sendable {
     note("was seen: \(isSeen)")
   }
 
+  /// Foundation writes a file under a name that it makes up, and reads the system's settings.
   func wholeFile() {
     let url = URL(filePath: "/tmp/understudy-whole")
     try? Data("whole".utf8).write(to: url, options: .atomic)

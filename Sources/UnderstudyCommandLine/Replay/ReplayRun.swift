@@ -84,17 +84,15 @@ final class ReplayRun {
   /// - Throws: ``Failure`` if there is no group to accept, or a report can't be written.
   private func finish(isComplete: Bool) throws(Failure) {
     summary.only = options.only.map { "\($0)" }
-    if case .name = options.only {
+    switch options.only {
+    case nil: break
+    case .name:
       summary.differing = Set(results.flatMap { $0?.comparison?.differingNames ?? [] })
-    }
-    if case .group(let number) = options.only {
-      if isComplete {
-        try results.accept(group: number)
-      } else {
-        // The groups of some sessions have other numbers.
-        summary.only = nil
-        Diagnostics.say("--only \(number): not accepted, since not all sessions were replayed")
-      }
+    case .group(let number) where isComplete: try results.accept(group: number)
+    case .group(let number):
+      // The groups of some sessions have other numbers.
+      summary.only = nil
+      Diagnostics.say("--only \(number): not accepted, since not all sessions were replayed")
     }
     // After an early stop, some sessions after the first unfinished one may be finished. What was
     // accepted is reported even after the first failure, since its file has changed.

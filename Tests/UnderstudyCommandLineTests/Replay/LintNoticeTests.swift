@@ -34,6 +34,7 @@ import Understudy
         "lint: integers: > remove: \(useless) (1 step in 1 session, in a:5)",
         "lint: integers: > add: notified from another thread (1 step in 1 session, in b:3)",
       ])
+    #expect(notices.lint.map(\.line) == [2, 3, 5, 3])
   }
 
   @Test func linesThatAreNotComparedAreReported() throws {

@@ -16,6 +16,10 @@ import Testing
       outcome = try tool.run("ticker", input: input)
     }
     #expect(outcome == Tool.Outcome(output: session))
+    try expectReplay(of: session)
+  }
+
+  private func expectReplay(of session: String) throws {
     try tool.folder.write(session, to: "a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
@@ -122,8 +126,7 @@ import Testing
     let outcome = try tool.run("shelf", "--no-settle", input: "reload\n")
     let errors = "stdin:1: 1 answer of services is missing yet\n"
     #expect(outcome == Tool.Outcome(output: session, errors: errors))
-    try tool.folder.write(session, to: "a.session")
-    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    try expectReplay(of: session)
   }
 
   /// Its timers are those of the view model, and the answer to the second request comes first.
@@ -146,8 +149,7 @@ import Testing
       """
     let outcome = try tool.run("late", input: "ask 400 &\nask 200 &\n:wait 1\n")
     #expect(outcome == Tool.Outcome(output: session))
-    try tool.folder.write(session, to: "a.session")
-    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    try expectReplay(of: session)
   }
 
   /// A replay lets no time pass for a service, so its timers are due at once.
@@ -182,8 +184,7 @@ import Testing
       """
     let outcome = try tool.run("shelf", "--no-settle", input: "reload\n:wait 1\nreload\n")
     #expect(outcome.output == session)
-    try tool.folder.write(session, to: "a.session")
-    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+    try expectReplay(of: session)
   }
 
   /// The line of a session that says how long a command slept lets no more time pass.
