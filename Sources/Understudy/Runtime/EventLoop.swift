@@ -311,6 +311,8 @@ package final class EventLoop: @unchecked Sendable {
       wakeUp.wait()
       return false
     }
-    return wakeUp.wait(timeout: .now() + .milliseconds(timeout.wholeMilliseconds)) == .timedOut
+    // For Dispatch, the other clock may be the session's.
+    let end = DispatchWallTime.now() + .milliseconds(timeout.wholeMilliseconds)
+    return wakeUp.wait(wallTimeout: end) == .timedOut
   }
 }

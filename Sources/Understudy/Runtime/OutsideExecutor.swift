@@ -68,8 +68,8 @@ final class OutsideExecutor: TaskExecutor, SchedulingExecutor {
   /// Waits until there may be a job; returns false if the thread is to end.
   private func awaitJob() -> Bool {
     guard let time = state.withLock({ $0.beginIdling() }) else { return true }
-    let end = DispatchTime.now() + .nanoseconds(Int(time.wholeNanoseconds))
-    if news.wait(timeout: end) == .success { return true }
+    let end = DispatchWallTime.now() + .nanoseconds(Int(time.wholeNanoseconds))
+    if news.wait(wallTimeout: end) == .success { return true }
     switch state.withLock({ $0.endIdling() }) {
     case .end: return false
     case .job: return true
