@@ -147,6 +147,9 @@ extension StepDifference.Finding {
     if expected?.time != nil || actual?.time != nil {
       return (words("clock", expected?.time, actual?.time), .otherAnswer("clock"))
     }
+    if expected?.worldEffect == .interrupt {
+      return ("interrupt: nothing is running that it could cancel", .noEvent("interrupt"))
+    }
     switch (expected, actual) {
     case (.pending(let question), .pending(let asked)) where question.name == asked.name:
       return (words("asked", question.text, asked.text), .otherInputs(question.name))

@@ -172,7 +172,7 @@ enum Channel: Hashable {
     } else if case .effect(let question, _) = event {
       if event.isProcessInput {
         self = .processInput
-      } else if question.worldEffect == .clock || awaited.contains(question.name) {
+      } else if question.worldEffect?.comesUnasked == true || awaited.contains(question.name) {
         self = .awaited
       } else {
         self = .effect(question.name)

@@ -3,6 +3,8 @@
 package enum WorldEffect: String, CaseIterable, Sendable {
   /// Time that passed.
   case clock
+  /// A person cancelled what ran, by Ctrl-C.
+  case interrupt
   /// The time that a clock showed.
   case now
   /// The date at the session's start.
@@ -19,9 +21,12 @@ package enum WorldEffect: String, CaseIterable, Sendable {
   package var isProcessInput: Bool {
     switch self {
     case .now, .wallClock, .entropy: true
-    case .clock, .date, .seed, .uuid: false
+    case .clock, .interrupt, .date, .seed, .uuid: false
     }
   }
+
+  /// Whether it happens while the view model waits, and answers nothing that it asked.
+  package var comesUnasked: Bool { self == .clock || self == .interrupt }
 }
 
 extension Question {

@@ -11,8 +11,6 @@ extension Stage {
     var result: Result<Any, any Error>?
     /// Whether its step is over.
     var isInBackground = false
-    /// Whether it was cancelled from outside.
-    var isInterrupted = false
 
     init(_ name: String) { self.name = name }
   }
@@ -61,7 +59,6 @@ extension Stage {
     if command.isInBackground { render(settled: false) }
     let label = label(of: command)
     running.removeAll { $0 === command }
-    if command.isInterrupted { world.isInterrupted = running.contains(where: \.isInterrupted) }
     guard command.isInBackground, let result = command.result else { return }
     let ending: Ending =
       switch result {
@@ -88,14 +85,15 @@ extension Stage {
   /// Whether a command runs in the background.
   package var isRunningInBackground: Bool { running.contains(where: \.isInBackground) }
 
-  /// Cancels the tasks of all commands that have not returned; each ends when its method returns.
+  /// Cancels the tasks of all commands that have not returned, and records that; each ends when its method
+  /// returns.
   package func cancelRunning() {
-    world.isInterrupted = !running.isEmpty
-    world.inside {
-      for command in running {
-        command.isInterrupted = true
-        command.task?.cancel()
-      }
-    }
+    let settle = running.allSatisfy(\.isInBackground) ? settle : showFrame
+    // What was due before Ctrl-C comes first.
+    world.catchUp(settle)
+    if running.isEmpty { return }
+    world.record(Question(.interrupt), .done)
+    world.inside { for command in running { command.task?.cancel() } }
+    settle()
   }
 }

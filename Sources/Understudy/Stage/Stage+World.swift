@@ -190,7 +190,7 @@ extension Stage {
   }
 
   /// Runs what is ready, and writes what changed, in the middle of a step.
-  private func showFrame() {
+  func showFrame() {
     EventLoop.shared.drain()
     render(settled: false)
   }
@@ -216,12 +216,13 @@ extension Stage {
     }
     // In real time, also in a script.
     let follows = world.followsRealTime
+    defer { world.followsRealTime = follows }
     waitForWorld()
-    world.wakeSleepers(write)
-    _ = EventLoop.shared.admitArrival { world.catchUp(write) }
-    // Even without an arrival, because the command may have been cancelled meanwhile.
+    if EventLoop.shared.hasArrivals { world.catchUp(write) } else { world.wakeSleepers(write) }
+    // Ctrl-C, or the time, may have ended the command: what arrived happens after it.
+    if world.hasReturned() { return }
+    _ = EventLoop.shared.admitArrival {}
     EventLoop.shared.drain()
-    world.followsRealTime = follows
   }
 
   // MARK: Generated answers

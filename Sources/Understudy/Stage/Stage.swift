@@ -72,6 +72,7 @@ package class Stage {
     self.world = world
     (self.transcript, self.folding) = (transcript, folding)
     (world.transcript, world.folding) = (transcript, folding)
+    world.cancelRunning = { [unowned self] in cancelRunning() }
   }
 
   /// How a command ended.

@@ -74,8 +74,8 @@ package final class RecordedAnswers {
   func giveUpBeforeNext() -> Bool {
     guard let (question, _) = answers.first else { return false }
     switch question.worldEffect {
-    case .clock?: return giveUpUnlisted()
-    // These come unasked.
+    case let effect? where effect.comesUnasked: return giveUpUnlisted()
+    // Nothing waits for these.
     case let effect? where effect.isProcessInput: return false
     default:
       return PendingEffects.place(of: question, in: waiting.map(\.question)) == nil
@@ -148,6 +148,7 @@ package final class RecordedAnswers {
       {
         return .time(duration)
       }
+      if recorded.question.worldEffect == .interrupt { return .interrupt }
       // No look at a clock took it, but the time of what follows is counted from there.
       if recorded.question.worldEffect == .now { return .look(recorded.answer) }
       let place = PendingEffects.place(
@@ -176,6 +177,8 @@ package final class RecordedAnswers {
     case time(Duration)
     /// The view model saw this time.
     case look(Answer)
+    /// What runs is cancelled.
+    case interrupt
     case reply(Suspension<StepAnswers.Recorded?>, StepAnswers.Recorded)
     case element(any PlayedStream, StepAnswers.Recorded)
   }

@@ -91,7 +91,7 @@ extension World {
       Leaks.note("\(question.name): the service never called back")
       return pendingEffects.abandon(effectID)
     }
-    let isCancelled = notesCancellation && Task.isCancelled && !isInterrupted
+    let isCancelled = notesCancellation && Task.isCancelled
     record(endWaiting(effectID), answer.ofTask(isCancelled: isCancelled))
   }
 

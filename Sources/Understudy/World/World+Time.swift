@@ -42,7 +42,7 @@ extension World {
     guard isLive, followsRealTime else { return }
     // A loop that looks at clocks gets ahead of real time.
     if lag < .zero { countRealTimeFromNow() }
-    while let duration = untilNextTimer, duration <= lag { pass(duration, settle) }
+    while !hasReturned(), let duration = untilNextTimer, duration <= lag { pass(duration, settle) }
   }
 
   /// The same, and also takes the time that has passed since then, before something else happens.
@@ -54,7 +54,7 @@ extension World {
     guard isLive, followsRealTime else { return }
     wakeSleepers(settle)
     let rest = wholeLag
-    guard rest > .zero else { return }
+    if rest <= .zero || hasReturned() { return }
     if !isAtPrompt, skippedTime + rest < .milliseconds(100) {
       (realStart, skippedTime) = (realStart + rest, skippedTime + rest)
       return

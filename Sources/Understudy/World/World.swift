@@ -35,8 +35,8 @@ public final class World {
   var transcript = ByteBuffer()
   /// Returns the error that the view model gets in place of a recorded one; see ``restoreErrors(_:)``.
   private(set) var restoredError: (RecordedError) -> (any Error)? = { _ in nil }
-  /// Whether a command that still runs was cancelled from outside, which a replay does not do.
-  var isInterrupted = false
+  /// Cancels what runs, as the session says of Ctrl-C.
+  var cancelRunning: () -> Void = {}
   /// Whether the command has returned for which time passes.
   var hasReturned: () -> Bool = { false }
   /// The recorded time that had not passed when the command returned; nil if there is none.
@@ -260,6 +260,7 @@ public final class World {
       } else {
         show(answer)
       }
+    case .interrupt: cancelRunning()
     case .reply(let suspension, let reply): inside { suspension.resume(returning: reply) }
     case .element(let stream, let element): inside { stream.play(element) }
     }

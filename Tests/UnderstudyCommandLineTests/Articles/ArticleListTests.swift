@@ -61,7 +61,7 @@ import UnderstudyProgram
     #expect(rule.1.matches(of: /<\w+>/).map { String($0.0) } == placeholders)
     let effects = try #require(article.paragraphs.first { $0.contains("the world's own: ") })
     #expect(Set(Self.code(in: effects)) == Set(WorldEffect.allCases.map(\.rawValue)))
-    #expect(effects.hasPrefix("Seven ") && WorldEffect.allCases.count == 7)
+    #expect(effects.hasPrefix("Eight ") && WorldEffect.allCases.count == 8)
   }
 
   // MARK: Commands and options

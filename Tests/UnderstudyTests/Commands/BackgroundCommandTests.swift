@@ -210,8 +210,10 @@ import Testing
           stage.cancelRunning()
           attend(stage) { !stage.isRunningInBackground }
         }
-        #expect(text.contains("< fetch(\"never-x\") ! \"cancelled\"\n"), "\(text)")
-        #expect(text.contains("< fetch(\"never-y\") ! \"cancelled\"\n"), "\(text)")
+        for name in ["never-x", "never-y"] {
+          let answer = "< fetch(\"\(name)\") ! \"cancelled\" (taskIsCancelled: true)\n"
+          #expect(text.contains(answer), "\(text)")
+        }
         #expect(text.hasSuffix("& fetch ! \"cancelled\"\n"), "\(text)")
         let session = try SessionText(Session(parsing: text, file: "a.session"))
         #expect(try Replay(session, on: DrawsScreen.self).log.isExact)

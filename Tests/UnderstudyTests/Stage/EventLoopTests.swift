@@ -126,10 +126,12 @@ import Testing
         understudy 2 busy
           log = []
         > forever
+        < interrupt ok
           log = ["cancelled"]
         ! "cancelled"
 
         """)
+    try expectReplay(of: text, on: BusyScreen.self)
   }
 
   @Test func replayOfEndlessCommandEnds() throws {

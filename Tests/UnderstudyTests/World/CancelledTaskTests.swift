@@ -132,27 +132,6 @@ import Testing
     }
   }
 
-  /// What Ctrl-C cancelled is not compared, and what the view model cancels afterwards is again.
-  @Test nonisolated func commandThatWasInterruptedSaysNothing() async {
-    await #expect(processExitsWith: .success) { @MainActor in
-      ProbeScreen.calls = Self.search(stops: true)
-      let text = try onStage(ProbeScreen.self) { stage in
-        _ = try stage.run("call 0")
-        var isFirst = true
-        stage.wait = { _ in
-          if isFirst { stage.cancelRunning() } else { EventLoop.shared.wait(for: nil) }
-          isFirst = false
-        }
-        _ = try stage.run("call 2")
-        for line in ["call 1", "call 2"] { _ = try stage.run(line) }
-      }
-      let answers = text.split(separator: "\n").filter { $0.hasPrefix("< find") }
-      let marks = answers.map { $0.contains("taskIsCancelled") }
-      #expect(marks == [false, true], "\(text)")
-      try expectReplay(of: text, on: ProbeScreen.self)
-    }
-  }
-
   /// A made-up error says that a task was cancelled only if it was.
   @Test nonisolated func onlyCancelledTasksGetMadeUpCancellations() async {
     await #expect(processExitsWith: .success) { @MainActor in

@@ -146,7 +146,8 @@ import Testing
             understudy 2 draws
               log = nil
             > fetch never
-            < fetch("never") ! "cancelled"
+            < interrupt ok
+            < fetch("never") ! "cancelled" (taskIsCancelled: true)
             ! "cancelled"
 
             """, "\(text)")
