@@ -58,6 +58,8 @@ package struct Explorer {
     package var steps = 0
     /// A hash for each kind of behavior that it has seen since its last report.
     package var behaviors: [UInt64] = []
+    /// What it has not reached.
+    package var unreached: Unreached
   }
 
   package init(_ screen: any Screen.Type, _ options: Options = Options()) {

@@ -109,7 +109,7 @@ extension String {
 
 extension Stage {
   /// Whether neither a command, the world nor time will do anything more.
-  fileprivate var hasNothingUnderWay: Bool {
+  var hasNothingUnderWay: Bool {
     !isRunningInBackground && world.inFlight == 0 && world.untilNextTimer == nil
       && !(world.generated?.isAwaited ?? false)
   }

@@ -25,7 +25,7 @@ final class Worker {
   private var findings: [Finding] = []
   /// What this trial showed for the first time, with its session up to there.
   private var suspects: [(Symptom, [UInt8])] = []
-  private var progress = Explorer.Progress()
+  private var progress: Explorer.Progress
   /// How many openings failed one after another.
   private var failures = 0
   /// How many trials one after another had nothing to do, and showed nothing new.
@@ -40,6 +40,7 @@ final class Worker {
     for _ in 0..<options.attempt { _ = seeds.next() }
     seed = seeds.next()
     random = ValueGenerator(seed: seed)
+    progress = Explorer.Progress(unreached: Unreached(screen.description))
     commands = CommandGenerator(screen.description.commands, without: options.excluded)
     madeUpAnswers = MadeUpAnswers(besides: options.sessions)
     let starts = options.sessions.map { session in
@@ -206,6 +207,9 @@ final class Worker {
         doubted.append(symptom)
       }
     }
+    progress.unreached.look(
+      at: trial.stage.transcript.bytes(from: start), after: action < 0 ? nil : action,
+      isOver: trial.stage.hasNothingUnderWay)
     let degree = trial.stage.transcript.withBytes(from: start) {
       novelty.look(at: $0, after: action)
     }

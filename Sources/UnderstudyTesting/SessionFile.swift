@@ -126,8 +126,8 @@ extension SessionFile {
       // Remarks about no step that differs go with the last one.
       let isLast = difference.index == differences.last?.index
       let notes = (remarks[difference.index] ?? []) + (isLast ? remarks[nil] ?? [] : [])
-      // What the program is called, a test does not know.
-      let next = "to go through what differs: swift run PROGRAM review \(ShellWord.line([path]))"
+      let words = ["swift", "run", Self.program, "review", path]
+      let next = "to go through what differs: \(ShellWord.line(words))"
       let texts = ["\(difference)"] + notes.map(\.text) + (isLast ? [next] : [])
       record(texts.joined(separator: "\n"), line: difference.firstDifference)
     }
@@ -155,5 +155,24 @@ extension SessionFile {
     SourceLocation(
       fileID: "Sessions/\(path.split(separator: "/").last ?? "")", filePath: path, line: line,
       column: column)
+  }
+}
+
+extension SessionFile {
+  /// The name of the package's program, for what is printed to be pasted.
+  private static let program =
+    (try? SessionContents.read("Package.swift")).flatMap {
+      program(inManifest: String(decoding: $0, as: UTF8.self))
+    } ?? "PROGRAM"
+
+  /// The only program that a manifest names, as a product or else as a target; nil if there are several.
+  static func program(inManifest text: String) -> String? {
+    for pattern in [
+      /\.executable\(\s*name:\s*"([^"]+)"/, /\.executableTarget\(\s*name:\s*"([^"]+)"/,
+    ] {
+      let names = Set(text.matches(of: pattern).map { String($0.1) })
+      if let name = names.first { return names.count == 1 ? name : nil }
+    }
+    return nil
   }
 }

@@ -12,6 +12,7 @@ final class ExploringWorker {
   private let parent: ParentProcess
   private var steps = 0
   private var pauses = 0
+  private var misses: [Int?] = []
   /// When it last said that it does not hang.
   private var lastMessage = Seal.realTime
 
@@ -91,10 +92,12 @@ final class ExploringWorker {
     steps = progress.steps
     // At once, since the next trial may end the process.
     if !progress.behaviors.isEmpty { send(.behaviors(Set(progress.behaviors))) }
+    misses = progress.unreached.misses
     if !progress.behaviors.isEmpty || pauses.isMultiple(of: Self.pausesPerMessage) { sendSteps() }
   }
 
   private func sendSteps() {
+    send(.misses(misses))
     // The last trial may have run some more.
     send(.steps(min(steps, settings.steps)))
   }

@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 import Understudy
-import UnderstudyTesting
 
 @testable import FaultyScreens
+@testable import UnderstudyTesting
 
 /// Isolated replays: a crash is an outcome, and an issue has its place in the session's file.
 @MainActor
@@ -25,6 +25,20 @@ final class IsolationTests {
     let text = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 1\n> \(command)\n\(outcome)"
     try Data(text.utf8).write(to: file)
     return SessionFile(path: file.path())
+  }
+
+  /// What is printed can be pasted where the package has one program.
+  @Test(arguments: [
+    (
+      "products: [.executable(name: \"shop\", targets: [\"Shop\"])], .executableTarget(name: \"Shop\")",
+      "shop"
+    ),
+    ("targets: [\n    .executableTarget(\n      name: \"Shop\", dependencies: [])]", "Shop"),
+    (".executableTarget(name: \"Shop\"), .executableTarget(name: \"Tool\")", nil),
+    (".executableTarget(name: name)", nil), ("", nil),
+  ])
+  func programIsThatOfTheManifest(_ manifest: String, _ program: String?) {
+    #expect(SessionFile.program(inManifest: manifest) == program)
   }
 
   private final class Issues: Sendable {
@@ -71,7 +85,7 @@ final class IsolationTests {
       it crashed at FaultyViewModel.swift:25: Index out of range
       the crash is new: fix it, or write x SIGTRAP at the end of its step, and remove the command after \
       it, which did not run
-      to go through what differs: swift run PROGRAM review \(file.path)
+      to go through what differs: swift run understudy review \(file.path)
       """
     ]
     #expect(await issues(of: file) == expected)
@@ -94,7 +108,7 @@ final class IsolationTests {
         actual    x SIGTRAP
       it crashed at FaultyViewModel.swift:25: Index out of range
       the crash is new: fix it, or write x SIGTRAP at the end of its step
-      to go through what differs: swift run PROGRAM review \(file.path)
+      to go through what differs: swift run understudy review \(file.path)
       """,
     ]
     #expect(await issues(of: file) == expected)
@@ -114,7 +128,7 @@ final class IsolationTests {
                     count = 2
         expected  x SIGTRAP
       the crash no longer happens
-      to go through what differs: swift run PROGRAM review \(file.path)
+      to go through what differs: swift run understudy review \(file.path)
       """
     ]
     #expect(await issues(of: file) == expected)

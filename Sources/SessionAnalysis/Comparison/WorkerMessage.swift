@@ -106,23 +106,23 @@ package enum ExploringMessage: PipeMessage, Equatable, Sendable {
   case steps(Int)
   /// A hash for each kind of behavior that was seen since some were last reported.
   case behaviors(Set<UInt64>)
+  /// For each thing that the screen declares, how often it was missed; nil if it was reached.
+  case misses([Int?])
   /// A session, and a text that says what is wrong there, or if it is no bug, what may be. There may be a
   /// shorter one.
   case finding(String, session: [UInt8], isBug: Bool, isShortest: Bool)
 
   private enum Kind: UInt8 {
     case began = 32
-    case steps, behaviors, finding
+    case steps, behaviors, finding, misses
   }
 
   package init?(_ parts: MessageParts) {
     switch Kind(rawValue: parts.kind) {
     case .began: self = .began
     case .steps: self = .steps(parts.number)
-    case .behaviors:
-      let content = parts.content
-      let starts = stride(from: content.startIndex, to: content.endIndex - 7, by: 8)
-      self = .behaviors(Set(starts.map { content[$0...].first(as: UInt64.self) }))
+    case .behaviors: self = .behaviors(Set(parts.words))
+    case .misses: self = .misses(parts.words.map { $0 == .max ? nil : Int(clamping: $0) })
     case .finding:
       let (text, session) = parts.split(at: parts.number >> 2)
       self = .finding(
@@ -138,10 +138,20 @@ package enum ExploringMessage: PipeMessage, Equatable, Sendable {
     case .steps(let steps): MessageParts(Kind.steps, steps)
     case .behaviors(let hashes):
       MessageParts(Kind.behaviors, 0, hashes.sorted().flatMap(\.bytes))
+    case .misses(let misses):
+      MessageParts(Kind.misses, 0, misses.map { $0.map(UInt64.init) ?? .max }.flatMap(\.bytes))
     case .finding(let text, let session, let isBug, let isShortest):
       MessageParts(
         Kind.finding, text.utf8.count << 2 | (isBug ? 2 : 0) | (isShortest ? 1 : 0),
         Array(text.utf8) + session)
     }
+  }
+}
+
+extension MessageParts {
+  /// The numbers that the content consists of.
+  fileprivate var words: [UInt64] {
+    stride(from: content.startIndex, to: content.endIndex - 7, by: 8)
+      .map { content[$0...].first(as: UInt64.self) }
   }
 }

@@ -90,6 +90,9 @@ final class ExploreJob: WorkerJob {
   /// How many steps earlier processes ran, and this one.
   private var earlierSteps = 0
   private var newSteps = 0
+  /// What they have not reached.
+  private var earlierUnreached: Unreached
+  private var newMisses: [Int?] = []
   /// Whether the process has begun to explore: sessions that ended earlier ones did not end it.
   private var hasBegun = false
   /// Whether it has run a trial, and how many processes in a row ended as the screen opened, before they had.
@@ -112,6 +115,7 @@ final class ExploreJob: WorkerJob {
     (self.settings, self.sessions) = (settings, sessions)
     madeUpAnswers = MadeUpAnswers(besides: sessions)
     (self.screen, self.deadline) = (screen, deadline)
+    earlierUnreached = Unreached(screen)
     do {
       (trial, errors) = try (UnnamedFile(), UnnamedFile())
     } catch {
@@ -124,6 +128,13 @@ final class ExploreJob: WorkerJob {
 
   /// How many steps were run.
   var steps: Int { earlierSteps + newSteps }
+
+  /// What was not reached.
+  var unreached: Unreached {
+    var unreached = earlierUnreached
+    if !newMisses.isEmpty { unreached.merge(newMisses) }
+    return unreached
+  }
 
   // MARK: For the pool
 
@@ -155,6 +166,7 @@ final class ExploreJob: WorkerJob {
     case .exploring(.steps(let steps)):
       newSteps = steps
       hasRun = true
+    case .exploring(.misses(let misses)): newMisses = misses
     case .exploring(.behaviors(let hashes)):
       behaviors.formUnion(hashes)
       // A sign of life has none.
@@ -203,6 +215,7 @@ final class ExploreJob: WorkerJob {
       (try? Session(parsing: Array(lines), file: settings.screen))
       ?? Session(screen: settings.screen, lines: [])
     let command = culprit(of: session, end)
+    earlierUnreached.noteEnd(in: command)
     ends.append(End(name: end, command: command, report: takeReport(), session: session))
     let crashes = ends.count { $0.command == command }
     failedStarts = command.isEmpty && !hasRun ? failedStarts + 1 : 0
@@ -241,6 +254,7 @@ final class ExploreJob: WorkerJob {
   private func endProcess(after steps: Int) {
     let count = min(steps, settings.steps)
     (earlierSteps, newSteps) = (earlierSteps + count, 0)
+    (earlierUnreached, newMisses) = (unreached, [])
     settings.steps -= count
     settings.attempt += 1
     (hasBegun, hasRun) = (false, false)

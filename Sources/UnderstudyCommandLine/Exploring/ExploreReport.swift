@@ -28,6 +28,8 @@ struct ExploreReport {
     let steps: Int
     let behaviors: Int
     let bugs: Int
+    /// What was not reached, in a few words each.
+    let unreached: [String]
   }
 
   /// Writes a finding, which is also saved if there is a folder for it.
@@ -60,6 +62,13 @@ struct ExploreReport {
     }
   }
 
+  /// Writes what was not reached, for people: there it is no part of the summary.
+  func write(unreachedOf summary: Summary) throws(Failure) {
+    guard options.format == .text, !summary.unreached.isEmpty else { return }
+    let listed = Self.listed(summary.unreached, atMost: 6)
+    try output.write("\(screen): not reached: \(listed)\n")
+  }
+
   // MARK: For people
 
   /// The session below what it shows, or its file's name if it is saved.
@@ -67,7 +76,7 @@ struct ExploreReport {
     let others = finding.othersThanLast
     let head =
       "\(screen): \(finding.title): \(finding.commandCount.counted("command"))"
-      + (others.isEmpty ? "" : ", also after \(Self.listed(others))")
+      + (others.isEmpty ? "" : ", also after \(Self.listed(others, atMost: 3))")
       + (finding.isShortest ? "" : ", could be shorter")
     if let file { return "\(head), in \(FileName.shown(file))\n" }
     let lines = finding.session.text.split(separator: "\n").map { "    \($0)\n" }
@@ -92,11 +101,9 @@ struct ExploreReport {
       + "\(summary.behaviors.counted("kind")) of behavior, \(bugs) (--seed \(options.seed))\n"
   }
 
-  private static let mostOthers = 3
-
-  private static func listed(_ names: [String]) -> String {
-    let rest = names.count - mostOthers
-    return names.prefix(mostOthers).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  private static func listed(_ texts: [String], atMost most: Int) -> String {
+    let rest = texts.count - most
+    return texts.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
   // MARK: For programs
@@ -115,6 +122,7 @@ struct ExploreReport {
     [
       .init("steps", .number(summary.steps)), .init("behaviors", .number(summary.behaviors)),
       .init("finds", .number(summary.bugs)), .init("seed", .number("\(options.seed)")),
+      .init("unreached", .array(summary.unreached.map(JSON.string))),
     ]
   }
 

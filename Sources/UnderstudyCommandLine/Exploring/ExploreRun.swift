@@ -66,19 +66,27 @@ struct ExploreRun {
     }
     let bugs = findings.filter(\.isBug)
     for bug in bugs { try report.write(bug) }
-    try report.write(
-      ExploreReport.Summary(
-        steps: steps,
-        behaviors: jobs.reduce(into: Set()) { $0.formUnion($1.behaviors) }.count,
-        bugs: bugs.count))
+    let summary = ExploreReport.Summary(
+      steps: steps,
+      behaviors: jobs.reduce(into: Set()) { $0.formUnion($1.behaviors) }.count,
+      bugs: bugs.count, unreached: unreached.texts)
+    try report.write(summary)
     // Below everything else.
     try report.write(offers: findings.filter { !$0.isBug })
+    try report.write(unreachedOf: summary)
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     return bugs.isEmpty
   }
 
   /// How many steps the workers have run.
   private var steps: Int { jobs.reduce(0) { $0 + $1.steps } }
+
+  /// What no worker has reached.
+  private var unreached: Unreached {
+    var unreached = Unreached(screen.description)
+    for job in jobs { unreached.merge(job.unreached.misses) }
+    return unreached
+  }
 
   // MARK: Workers
 

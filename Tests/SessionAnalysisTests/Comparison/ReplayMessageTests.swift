@@ -79,7 +79,7 @@ extension InputGenerator {
 
   fileprivate mutating func workerMessage() -> WorkerMessage {
     let text = String(decoding: hostileBytes(), as: UTF8.self)
-    return switch int(0..<14) {
+    return switch int(0..<15) {
     case 0: .ready
     case 1: .replay(.step)
     case 2: .replay(.lines(hostileBytes()))
@@ -97,6 +97,7 @@ extension InputGenerator {
       .exploring(
         .behaviors(Set(array(0..<5) { UInt64.random(in: 0...UInt64.max, using: &$0) })))
     case 12: .exploring(.steps(int(0..<Int.max)))
+    case 13: .exploring(.misses(array(0..<5) { $0.isOnce(in: 3) ? nil : $0.int(0..<Int.max) }))
     default: .unplayable(line: int(0..<1000), text)
     }
   }

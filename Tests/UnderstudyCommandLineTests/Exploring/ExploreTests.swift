@@ -405,8 +405,7 @@ import Testing
     #expect(
       objects[1] == [
         "type": "screen", "version": 1, "screen": "jugs", "steps": 4000, "behaviors": 17,
-        "finds": 1,
-        "seed": 1,
+        "finds": 1, "seed": 1, "unreached": [],
       ] as NSDictionary)
     #expect(objects[2]["screen"] as? String == "namesake")
     #expect(objects[2]["finds"] as? Int == 0)

@@ -169,12 +169,9 @@ import Testing
         status = "loading"
         books = []
         borrowed = []
-      > reload
-      ? load
       < load ["Dune", "Emma"]
         status = "2 books"
         books = ["Dune", "Emma"]
-      < load ["Dune", "Emma"]
       < clock 1.0
       > reload
         status = "loading"
@@ -182,7 +179,7 @@ import Testing
         status = "2 books"
 
       """
-    let outcome = try tool.run("shelf", "--no-settle", input: "reload\n:wait 1\nreload\n")
+    let outcome = try tool.run("shelf", "--no-settle", input: ":wait 1\nreload\n")
     #expect(outcome.output == session)
     try expectReplay(of: session)
   }

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import Understudy
+@testable import UnderstudyExploring
+
+/// What exploring a screen does not reach is named, and nothing else.
+@MainActor @Suite(.serialized) struct UnreachedTests {
+  @Test func namesWhatNeverHappened() throws {
+    let unreached = try explore(IdleScreen.self, steps: 2000)
+    let texts = unreached.texts.map { $0.replacing(/\d[\d,]*/, with: "N") }
+    #expect(
+      texts == [
+        "dismiss did nothing in N calls", "look did nothing in N calls",
+        "confirm was never enabled",
+        "confirmed never happened",
+      ])
+  }
+
+  @Test func tooFewCallsSayNothing() throws {
+    #expect(try explore(IdleScreen.self, steps: 20).texts.isEmpty)
+  }
+
+  @Test func whatOneWorkerReachesIsReached() {
+    var unreached = Unreached(IdleScreen.description)
+    let count = unreached.misses.count
+    unreached.merge(Array(repeating: 600, count: count))
+    #expect(unreached.texts.count == count)
+    unreached.merge(Array(repeating: nil, count: count))
+    unreached.merge(Array(repeating: 600, count: count))
+    #expect(unreached.misses == Array(repeating: nil, count: count))
+  }
+
+  private func explore(_ screen: any Screen.Type, steps: Int) throws -> Unreached {
+    var unreached = Unreached(screen.description)
+    var options = Explorer.Options(seed: 1, steps: steps, workers: 0..<1)
+    options.progress = { unreached = $0.unreached }
+    try Explorer(screen, options).run { _ in true }
+    return unreached
+  }
+}
+
+private enum IdleScreen: Screen {
+  @MainActor final class Idle {
+    private(set) var count = 0
+    private(set) var isBannerVisible = true
+    private(set) var canConfirm = false
+    var onTap: () -> Void = {}
+    var onConfirm: () -> Void = {}
+    private let send: () async throws -> Void
+
+    init(_ send: @escaping () async throws -> Void) { self.send = send }
+
+    func add() { count += 1 }
+    func look() { _ = Date() }
+    /// Forgets to hide the banner.
+    func dismiss() {}
+    /// What it starts is seen later.
+    func addLater() {
+      Task {
+        try await Task.sleep(for: .seconds(3))
+        count += 1
+      }
+    }
+    func notify() { Task { try await send() } }
+    func tap() { onTap() }
+    func confirm() { onConfirm() }
+  }
+
+  static let name = "idle"
+
+  static func make(in world: World, notify: Notifier) -> Idle {
+    Idle(world.effect("send") { () async throws in })
+  }
+
+  static func describe(_ view: inout Interface<Idle>) {
+    view.bind("count", \.count)
+    view.bind("isBannerVisible", \.isBannerVisible)
+    view.event("tapped") { $0.onTap = $1 }
+    view.event("confirmed") { $0.onConfirm = $1 }
+    view.command("add", Idle.add)
+    view.command("dismiss", Idle.dismiss)
+    view.command("add-later", Idle.addLater)
+    view.command("notify", Idle.notify)
+    view.command("tap", Idle.tap)
+    view.command("look", Idle.look)
+    view.command("confirm", Idle.confirm)
+      .disabled { $0.canConfirm ? nil : "there is nothing to confirm" }
+  }
+}
