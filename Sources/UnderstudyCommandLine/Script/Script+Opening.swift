@@ -70,7 +70,8 @@ extension Script {
       case .settings: try setUp.take(line)
       case .blank: preamble.append(.blank)
       case .comment: preamble.append(.comment(Session.Comment(line: line)))
-      case .command, .quotedCommand, .header, .time, .expectation, .conflictMarker, .toolCommand:
+      case .command, .quotedCommand, .header, .time, .interrupt, .expectation, .conflictMarker,
+        .toolCommand:
         reader.putBack()
         return preamble
       }

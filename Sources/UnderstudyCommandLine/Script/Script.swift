@@ -157,6 +157,9 @@ final class Script {
       }
       if isRefusal { openRefusals = Array(openRefusals.dropFirst()) }
     case .time(let duration): pass(inStep: duration, stage)
+    case .interrupt:
+      stage.cancelRunning()
+      settle(stage)
     case .blank: stage.transcript.append(Session.Line.blank)
     case .comment: stage.transcript.append(.comment(Session.Comment(line: String(line))))
     case .header: try check(header: String(line), stage)

@@ -13,6 +13,8 @@ package enum ScriptLine {
   case settings
   /// `< clock SECONDS`: time passes, as in the session.
   case time(Duration)
+  /// `< interrupt ok`: what runs in the background is cancelled.
+  case interrupt
   /// Output that a session expects here. A script skips it, but by that of a command in the background
   /// the command has to be over.
   case expectation(isRefusal: Bool, endsCommand: Bool = false)
@@ -55,6 +57,7 @@ package enum ScriptLine {
       self = .command(Self.trimmed(line.span))
     case .effect where Self.duration(in: line) != nil:
       self = .time(Self.duration(in: line) ?? .zero)
+    case .effect where Self.event(in: line)?.worldEffect == .interrupt: self = .interrupt
     case .blank, .command, nil:
       if line.first == UInt8(ascii: ":") {
         self = .toolCommand
@@ -80,7 +83,8 @@ package enum ScriptLine {
     switch ScriptLine(line, at: position) {
     case .command(let range): Array(line.utf8)[range].first != UInt8(ascii: "{")
     case .quotedCommand, .toolCommand: true
-    case .blank, .comment, .header, .settings, .time, .expectation, .conflictMarker: false
+    case .blank, .comment, .header, .settings, .time, .interrupt, .expectation, .conflictMarker:
+      false
     }
   }
 
@@ -88,7 +92,8 @@ package enum ScriptLine {
   package var beginsSession: Bool {
     switch self {
     case .header, .conflictMarker: true
-    case .blank, .comment, .command, .quotedCommand, .settings, .time, .expectation, .toolCommand:
+    case .blank, .comment, .command, .quotedCommand, .settings, .time, .interrupt, .expectation,
+      .toolCommand:
       false
     }
   }
@@ -97,8 +102,8 @@ package enum ScriptLine {
   package var setsUp: Bool {
     switch self {
     case .header, .settings: true
-    case .blank, .comment, .command, .quotedCommand, .time, .expectation, .conflictMarker,
-      .toolCommand:
+    case .blank, .comment, .command, .quotedCommand, .time, .interrupt, .expectation,
+      .conflictMarker, .toolCommand:
       false
     }
   }

@@ -184,6 +184,31 @@ import Testing
     try expectReplay(of: session)
   }
 
+  /// In a script, Ctrl-C is a line.
+  @Test func interruptCancelsWhatRunsInTheBackground() throws {
+    let session = """
+      understudy 2 busy
+        ticks = 0
+        done = nil
+      > work 100 &
+        done = 0.0
+      < clock 0.01
+        done = 0.01
+      < interrupt ok
+      & work ! "cancelled"
+        done = nil
+
+      """
+    let script = "work 100 &\n:wait 0.01\n< interrupt ok\n"
+    #expect(try tool.run("busy", input: script).output == session)
+    #expect(try tool.run(input: session).output == session)
+    try expectReplay(of: session)
+    // Nothing runs.
+    #expect(
+      try tool.run("busy", input: "< interrupt ok\n").output
+        == "understudy 2 busy\n  ticks = 0\n  done = nil\n")
+  }
+
   /// The line of a session that says how long a command slept lets no more time pass.
   @Test func timeOfACommandPassesOnce() throws {
     let session = """
