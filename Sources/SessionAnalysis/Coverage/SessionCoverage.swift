@@ -6,8 +6,8 @@ package struct SessionCoverage: Sendable {
   /// How often each command ended in each way.
   private(set) var outcomes: [CoveredItem: Int] = [:]
   /// For each command its name and what happened in its step, in this order: `find` if an effect answered, `find#2` if it
-  /// did before an earlier one, `find !` and why if it failed, `? find` if it waits, `clock` if time passed, events with
-  /// their cases, refusals and errors.
+  /// did before an earlier one, `find !` and why if it failed, `? find` if it waits, `clock` if time passed, `interrupt`
+  /// if Ctrl-C was pressed, events with their cases, refusals and errors.
   private(set) var signatures: Set<[String]> = []
   /// The effects that answered, apart from the world's own.
   private(set) var effects: Set<String> = []
@@ -108,7 +108,7 @@ extension Event {
       return if case .case(let type, _)? = value { "* \(name) .\(type)" } else { "* \(name)" }
     }
     guard case .effect(let question, let answer) = self,
-      worldEffect == nil || worldEffect == .clock
+      worldEffect?.comesUnasked ?? true
     else { return nil }
     let asked = RankedName(question.name)
     let name = "\(RankedName(asked.name, rank: min(asked.rank, 2)))"

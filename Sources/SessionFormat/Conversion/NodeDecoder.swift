@@ -207,7 +207,9 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func missing(_ key: some CodingKey) -> DecodingError {
-    let near = nearest(to: key.stringValue, among: record.labels)
+    // Of the others the type has a field.
+    let unknown = record.labels.filter { Key(stringValue: $0) == nil }
+    let near = nearest(to: key.stringValue, among: unknown)
     let message = ByteBuffer.text { text in
       text.append("has no ")
       text.append(name: key.stringValue)
@@ -215,6 +217,9 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         text.append(": is ")
         text.append(name: near)
         text.append(" a misspelling?")
+      } else if unknown.count == 1 {
+        text.append(", but ")
+        text.append(name: unknown[0])
       }
     }
     return .keyNotFound(key, record.context(message))

@@ -267,8 +267,6 @@ extension Session {
   /// Whether time passed in the last step.
   fileprivate var endsInTime: Bool {
     guard let step = steps.last else { return false }
-    return lines[step.lines].contains { line in
-      if case .effect(let question, _) = line.event { question.name == "clock" } else { false }
-    }
+    return lines[step.lines].contains { $0.event?.worldEffect == .clock }
   }
 }

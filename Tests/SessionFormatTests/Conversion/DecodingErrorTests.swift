@@ -23,6 +23,16 @@ import Testing
         == "rows[0]: has no name: is nam a misspelling?"
     )
     #expect(error(Table.self, table([])) == "rows[0]: has no name")
+    // A field that the type has is no other name of one that is missing.
+    #expect(error(Table.self, table([("level", .string("expert"))])) == "rows[0]: has no name")
+    #expect(
+      error(Table.self, table([("level", .string("expert")), ("title", .string("x"))]))
+        == "rows[0]: has no name, but title"
+    )
+    #expect(
+      error(Table.self, table([("text", .string("y")), ("title", .string("x"))]))
+        == "rows[0]: has no name"
+    )
     #expect(
       error(Table.self, table([("name", .null)])) == "rows[0].name: expected a string, found nil"
     )

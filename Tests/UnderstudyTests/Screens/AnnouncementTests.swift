@@ -322,7 +322,10 @@ private enum StructureScreen: Screen {
       counting.add()
       await Task.yield()
     }
-    view.command("wait") { (_: inout Counting) in try? await Task.sleep(for: .seconds(60)) }
+    view.command("wait") { (_: inout Counting) in
+      let never = AsyncStream<Int> { _ in }
+      for await _ in never {}
+    }
     view.command("forget-later") { (counting: inout Counting) in
       await Task.yield()
       counting.count += 1
