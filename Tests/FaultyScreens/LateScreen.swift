@@ -8,9 +8,23 @@ enum LateScreen: Screen {
   @MainActor final class Late {
     private(set) var answers: [Int] = []
     private let call: (Int, @escaping (Int) -> Void) -> Void
+    private let find: (Int) async throws -> Int
     private var pause: CheckedContinuation<Void, Never>?
 
-    init(call: @escaping (Int, @escaping (Int) -> Void) -> Void) { self.call = call }
+    init(
+      call: @escaping (Int, @escaping (Int) -> Void) -> Void,
+      find: @escaping (Int) async throws -> Int
+    ) {
+      (self.call, self.find) = (call, find)
+    }
+
+    /// Asks after a pause, as a search does that waits until nobody types.
+    func findLater(_ number: Int) {
+      Task {
+        try await Task.sleep(for: .milliseconds(500))
+        answers.append(try await find(number))
+      }
+    }
 
     /// Waits for something that never comes.
     func rest() async {
@@ -27,12 +41,14 @@ enum LateScreen: Screen {
       call: world.callback("call", .value()) { (milliseconds: Int, completion) in
         let deadline = DispatchTime.now() + .milliseconds(milliseconds)
         DispatchQueue.global().asyncAfter(deadline: deadline) { completion(milliseconds) }
-      })
+      },
+      find: world.effect("find") { (number: Int) async throws in number })
   }
 
   static func describe(_ view: inout Interface<Late>) {
     view.bind("answers", \.answers)
     view.command("ask", Late.ask, "milliseconds")
+    view.command("find-later", Late.findLater, "number")
     view.command("rest", Late.rest)
   }
 }

@@ -7,7 +7,7 @@ import Understudy
 /// View models that notify their view by publishers.
 @MainActor @Suite struct PublisherTests {
   @Test func publishedPropertiesAreReadAfterTheChange() throws {
-    let text = try run(CartScreen.self, ["add tea 2", "add tea 2", "fill", "clear"])
+    let text = try run(CartScreen.self, ["add tea 2", "add tea 2", "fill", "clear", "clear"])
     #expect(
       text == """
         understudy 2 cart
@@ -25,6 +25,7 @@ import Understudy
         > clear
           items = []
           total = 0
+        > clear
 
         """)
   }

@@ -3,9 +3,9 @@ extension Value {
   /// apply them; none if they are equal.
   ///
   /// - Records with the same labels are compared field by field, at any depth.
-  /// - Lists are compared by their common ends. Middles of equal length are compared row by row;
-  ///   otherwise as few rows as possible are removed and inserted. Each index is valid after the
-  ///   changes before it are applied.
+  /// - Lists are compared by their common ends. Middles of equal length are compared row by row, unless
+  ///   fewer rows are removed and inserted than differ; otherwise as few rows as possible are removed and
+  ///   inserted. Each index is valid after the changes before it are applied.
   /// - Rows that have a field `id` are the same if its value is. Another row is shown whole, or by
   ///   removing and inserting rows, whichever takes fewer changes.
   /// - If the lists have no common end, no row with the same `id` and less than half of their rows in
@@ -130,11 +130,17 @@ private struct RowDifference {
   /// The fewest changes, which never show a row as a change of another; nil if the whole list is
   /// easier to read.
   func changes(at path: Path) -> [Event]? {
-    let inPlace = changesInPlace(at: path)
-    // Then there are no moves.
-    if let inPlace, old.map(\.id) == new.map(\.id) { return inPlace }
-    let ways = [inPlace, moves(at: path)].compactMap(\.self)
-    return ways.min { $0.count < $1.count }
+    guard let inPlace = changesInPlace(at: path) else { return moves(at: path) }
+    if old.map(\.id) == new.map(\.id) {
+      // With the same identities there are no moves. Without any, a row that changed is no other one unless that
+      // explains more rows.
+      let differing = zip(old, new).count { $0.shown != $1.shown }
+      guard old.allSatisfy({ $0.id == nil }), differing > 2, let moves = moves(at: path),
+        moves.count < differing
+      else { return inPlace }
+      return moves
+    }
+    return [inPlace, moves(at: path)].compactMap(\.self).min { $0.count < $1.count }
   }
 
   /// Whether the changes are easier to read than the list if so many rows stay as they are.

@@ -136,8 +136,9 @@ final class ScreenRenderer {
   /// Writes what changed at a notification.
   func frame() { frame { $0.apply([], transcript) } }
 
-  /// Writes what changed at a notification that comes after the change.
-  func frameAfterChange() { frame { $0.refresh(transcript) } }
+  /// Writes what changed at a notification that came before the change, and could not know whether there
+  /// would be one.
+  func frameAfterChange() { frame(isUseful: true) { $0.refresh(transcript) } }
 
   /// Writes what changed at a notification of edits of a list.
   func frame(of name: String, _ edits: [ListEdit]) {
@@ -145,7 +146,7 @@ final class ScreenRenderer {
   }
 
   @inline(__always)
-  private func frame(_ write: (Binding) -> Void) {
+  private func frame(isUseful: Bool = false, _ write: (Binding) -> Void) {
     guard needsCare || folding.isCounting else {
       for binding in inFrames { inputs.showing { write(binding) } }
       return
@@ -158,7 +159,7 @@ final class ScreenRenderer {
       if folding.isCounting { folding.take(binding, from: start) }
     }
     wasNotified = true
-    if let lint { inputs.peeking(lint.notified) }
+    if let lint, !isUseful { inputs.peeking(lint.notified) }
     endWithCare()
   }
 

@@ -37,9 +37,18 @@ extension Stage {
   /// but no more than two seconds, and none if all of them were silent for two seconds.
   package func passWithWorld(_ duration: Duration) {
     admitReady()
-    let start = Seal.realTime
+    // As if the time that passes before a service is asked were real.
+    var start = Seal.realTime
     var passed = Duration.zero
-    while world.inFlight > 0 || world.hasStreams, silence < Self.longestSilence {
+    while silence < Self.longestSilence {
+      if world.inFlight == 0, !world.hasStreams {
+        let skipped = passUntilAsked(duration - passed)
+        passed += skipped
+        start -= skipped
+        admitReady()
+        guard passed < duration else { return }
+        continue
+      }
       let elapsed = Seal.realTime - start
       let limit = min(duration, elapsed + Self.longestSilence - silence)
       guard elapsed < limit else { break }
@@ -58,6 +67,16 @@ extension Stage {
       if admitArrivals(until: Seal.realTime + Self.patience) { silence = .zero }
     }
     pass(duration - passed)
+  }
+
+  /// Lets time pass until the view model asks a service; returns how much has passed.
+  private func passUntilAsked(_ duration: Duration) -> Duration {
+    let start = world.time
+    // What is due at the same time happens, too.
+    world.hasReturned = { [world] in world.inFlight > 0 && world.untilNextTimer != .zero }
+    defer { world.hasReturned = { false } }
+    pass(duration)
+    return world.time - start
   }
 
   /// Admits what the real world has ready, in no time of the view model's: services that answer at once, and

@@ -37,7 +37,7 @@ public final class World {
   private(set) var restoredError: (RecordedError) -> (any Error)? = { _ in nil }
   /// Cancels what runs, as the session says of Ctrl-C.
   var cancelRunning: () -> Void = {}
-  /// Whether the command has returned for which time passes.
+  /// Whether what time passes for has happened: the command has returned, or a service is asked.
   var hasReturned: () -> Bool = { false }
   /// The recorded time that had not passed when the command returned; nil if there is none.
   var restOfTime: Duration?

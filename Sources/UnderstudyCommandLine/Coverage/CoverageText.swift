@@ -58,8 +58,8 @@ struct CoverageText {
   private func lines(onSuperfluous files: [String]) -> [String] {
     let named = listsAll ? files[...] : files.prefix(Self.mostNamed)
     let others = files.count - named.count
-    let verb = files.count == 1 ? "adds" : "add"
-    return ["\(verb) nothing to what the others cover:"] + named.map { "  \(FileName.shown($0))" }
+    let verb = files.count == 1 ? "covers" : "cover"
+    return ["\(verb) no more than the others:"] + named.map { "  \(FileName.shown($0))" }
       + (others > 0 ? ["  and \(others) more: --all lists them"] : []) + [""]
   }
 

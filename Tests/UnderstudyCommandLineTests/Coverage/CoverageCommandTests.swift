@@ -64,7 +64,7 @@ import Testing
     let outcome = try tool.run("coverage", "all", "--screen", "integers")
     let output =
       Self.integers.replacing("1 session", with: "2 sessions").replacing(" 1  ", with: " 2  ") + """
-        adds nothing to what the others cover:
+        covers no more than the others:
           all/b.session
 
         71 % (5 of 7) in 2 sessions

@@ -152,6 +152,29 @@ import Testing
     try expectReplay(of: session)
   }
 
+  /// The rest of the time is the service's, as if it had been asked before.
+  @Test func serviceThatIsAskedWhileTimePassesAnswersInIt() throws {
+    let session = """
+      understudy 2 late
+        answers = []
+      > find-later 1
+      > find-later 2
+      < clock 0.5
+      < find(1) 1
+        answers = [1]
+      < find(2) 2
+      + answers[1] = 2
+      < clock 0.5
+
+      """
+    for options in [[], ["--no-settle"]] {
+      let script = "find-later 1\nfind-later 2\n:wait 1\n"
+      let outcome = try tool.run(["late"] + options, bytes: Array(script.utf8))
+      #expect(outcome.output == session)
+    }
+    try expectReplay(of: session)
+  }
+
   /// A replay lets no time pass for a service, so its timers are due at once.
   @Test func acceptedAnswerOfServiceThatCountsItsTimeTakesNone() throws {
     try tool.folder.write("understudy 2 late\n  answers = []\n> ask 60000\n", to: "a.session")
