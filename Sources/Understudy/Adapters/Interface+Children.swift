@@ -119,11 +119,21 @@ extension Interface {
     _ line: UInt, _ describe: (inout Interface<Child>) -> Void
   ) {
     let nested = NestedInterface(describe)
-    let read = { [subject] in place.children(subject.value).map { nested.value(of: $0) } }
+    let children = { [subject] in place.children(subject.value) }
+    let read = { children().map { nested.value(of: $0) } }
     let binding =
-      place.isList
-      ? Binding.make(place.name, options, read)
-      : Binding.make(place.name, options) { read().first ?? .null }
+      if !place.isList {
+        Binding.make(place.name, options) { read().first ?? .null }
+      } else if Child.self is any Identifiable.Type, !options.contains(.volatile) {
+        Binding(
+          place.name, options,
+          ListDisplay(
+            place.name, { children().map { IdentifiedChild($0, shown: nested.value(of: $0)) } },
+            value: { .list($0.map(\.asValue)) }
+          ) { $1.append($0.asValue.shortened()) })
+      } else {
+        Binding.make(place.name, options, read)
+      }
     binding.announcer = nested.announcer
     if place.isList {
       binding.rows = { [subject] range in
@@ -144,6 +154,21 @@ extension Interface {
       return { listening.follow(place.children($0)) }
     }
   }
+}
+
+/// What is shown of a row, with the row's own identity, which need not be shown.
+private struct IdentifiedChild: Equatable, Identifiable, ValueConvertible {
+  let id: AnyHashable
+  let asValue: Value
+
+  init(_ child: Any, shown: Value) {
+    func id(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
+    self.id = (child as? any Identifiable).map { id(of: $0) } ?? AnyHashable(0)
+    asValue = shown
+  }
+
+  /// Only what is shown can change.
+  static func == (a: Self, b: Self) -> Bool { a.asValue == b.asValue }
 }
 
 /// The subscriptions to the view models in one property of another.

@@ -6,7 +6,7 @@ package struct ParameterForm: Sendable {
   package let expected: String
   /// All words that are accepted; empty if they can't be listed.
   package let choices: [String]
-  /// Other words that mean a choice: an enumeration's raw values.
+  /// Other words that mean a choice: an enumeration's raw values, `on` for `true`.
   package let spellings: [String: String]
   /// A word for the examples of help; nil if none would do.
   package let example: String?

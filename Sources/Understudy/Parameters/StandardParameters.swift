@@ -52,17 +52,14 @@ extension Float: StandardParameter {}
 extension Bool: StandardParameter {
   static var parameterForm: ParameterForm {
     ParameterForm(
-      .boolean, expected: "a Bool", choices: ["true", "false"], samples: ["false", "true"])
+      .boolean, expected: "a Bool", choices: ["true", "false"], spellings: spellings,
+      samples: ["false", "true"])
   }
 
+  private static let spellings = ["yes": "true", "on": "true", "no": "false", "off": "false"]
+
   /// Reads `true`, `yes` and `on`, or `false`, `no` and `off`.
-  static func read(_ word: String) -> Bool? {
-    switch word {
-    case "true", "yes", "on": true
-    case "false", "no", "off": false
-    default: nil
-    }
-  }
+  static func read(_ word: String) -> Bool? { Bool(spellings[word] ?? word) }
 }
 
 // MARK: Texts

@@ -58,7 +58,8 @@ struct ExploreReport {
     for offer in offers { try write(offer) }
     if !offers.isEmpty, options.format == .text {
       let what = offers.count == 1 ? "it is a bug" : "one of these is a bug"
-      try output.write("\(screen): if \(what), add an invariant that says so\n")
+      let sessions = options.folder == nil ? "; to see what happens, --save FOLDER" : ""
+      try output.write("\(screen): if \(what), add an invariant that says so\(sessions)\n")
     }
   }
 
@@ -71,7 +72,8 @@ struct ExploreReport {
 
   // MARK: For people
 
-  /// The session below what it shows, or its file's name if it is saved.
+  /// What it shows above the session, of which what may be meant has only the commands; or its file's name if it
+  /// is saved.
   private func text(on finding: ExploreJob.Finding, in file: String?) -> String {
     let others = finding.othersThanLast
     let head =
@@ -79,9 +81,19 @@ struct ExploreReport {
       + (others.isEmpty ? "" : ", also after \(Self.listed(others, atMost: 3))")
       + (finding.isShortest ? "" : ", could be shorter")
     if let file { return "\(head), in \(FileName.shown(file))\n" }
-    let lines = finding.session.text.split(separator: "\n").map { "    \($0)\n" }
-    return "\(head):\n" + lines.joined()
+    let lines = finding.session.text.split(separator: "\n")
+    let shown = finding.isBug ? lines.map(String.init) : Self.commands(in: finding.session)
+    return "\(head):\n" + shown.map { "    \($0)\n" }.joined()
   }
+
+  /// A line for each command, as many and as long as a person reads.
+  private static func commands(in session: Session) -> [String] {
+    let lines = session.steps.compactMap(\.command).map { "\(Event.command($0))".cut(to: 100) }
+    let rest = lines.count - mostCommands
+    return lines.prefix(mostCommands) + (rest > 0 ? ["and \(rest) more"] : [])
+  }
+
+  private static let mostCommands = 12
 
   /// Which answers that it takes no service may send; empty if they are the simplest, or recorded.
   private func remark(on finding: ExploreJob.Finding) -> String {

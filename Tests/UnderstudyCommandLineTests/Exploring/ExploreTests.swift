@@ -118,39 +118,16 @@ import Testing
           x SIGTRAP
       hasty: 2,000 steps, 94 kinds of behavior, 1 bug found (--seed 1)
       hasty: may be meant: isSending is still true when nothing is under way: 1 command:
-          understudy 2 hasty
-            jobs = []
-            isSending = false
-          ~ remove-first ! "there is none"
           > send
-            isSending = true
-          < send(0) ! "no network"
-          ! "no network"
       hasty: may be meant: two rows of jobs have one id: 4 commands:
-          understudy 2 hasty
-            jobs = []
-            isSending = false
-          ~ remove-first ! "there is none"
           > add a
-            jobs = [(id: 0, title: "a")]
-          ~ remove-first
           > add a
-          + jobs[1] = (id: 1, title: "a")
           > remove-first
-          - jobs[0] = (id: 0, title: "a")
           > add a
-          + jobs[1] = (id: 1, title: "a")
       hasty: may be meant: send is asked again before it has answered: 2 commands:
-          understudy 2 hasty
-            jobs = []
-            isSending = false
-          ~ remove-first ! "there is none"
           > send &
-            isSending = true
           > send &
-          ? send(0)
-          ? send(0)
-      hasty: if one of these is a bug, add an invariant that says so
+      hasty: if one of these is a bug, add an invariant that says so; to see what happens, --save FOLDER
 
       """
     let words = ["hasty", "--seed", "1", "--steps", "2000"]

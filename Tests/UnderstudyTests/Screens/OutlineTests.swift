@@ -21,8 +21,8 @@ import Testing
     #expect(WheelScreen.outline.goals == goals)
   }
 
-  @Test func rawValueIsTheCaseThatItMeans() throws {
-    let text = "understudy 2 paint\n> paint dark-red\n> paint blue\n"
+  @Test func otherWordIsTheChoiceThatItMeans() throws {
+    let text = "understudy 2 paint\n> paint dark-red\n> paint blue\n> dry on\n> dry no\n"
     let session = try Session(parsing: text, file: "a.session")
     let coverage = SessionCoverage(session, on: PaintScreen.outline)
     let arguments = PaintScreen.outline.goals.filter {
@@ -31,6 +31,7 @@ import Testing
     #expect(
       arguments == [
         .argument("darkRed", of: "paint", at: 0), .argument("blue", of: "paint", at: 0),
+        .argument("true", of: "dry", at: 0), .argument("false", of: "dry", at: 0),
       ])
     #expect(coverage.items.isSuperset(of: arguments))
   }
@@ -47,6 +48,8 @@ private enum PaintScreen: Screen {
   static func describe(_ view: inout Interface<Wheel>) {
     view.command("paint", "color") { (wheel: inout Wheel, color: Paint) in
       wheel.count += color == .blue ? 1 : 2
+    }
+    view.command("dry", "isDry") { (wheel: inout Wheel, isDry: Bool) in wheel.count = isDry ? 1 : 0
     }
   }
 }

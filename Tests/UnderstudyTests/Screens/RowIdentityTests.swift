@@ -27,12 +27,31 @@ import Testing
       > show 1:Ulysses 4:It 3:Emma
       - books[2] = (isbn: "1", title: "Ulysses")
       + books[0] = (isbn: "1", title: "Ulysses")
-        boxes[0].name = "Ulysses"
-        boxes[1].name = "It"
-        boxes[2].name = "Emma"
+      - boxes[2] = (name: "Ulysses")
+      + boxes[0] = (name: "Ulysses")
       """,
       of: BookcaseScreen.self, "show 1:Dune 3:Emma", "show 3:Emma 1:Dune", "show 3:Emma 1:Ulysses",
       "show 4:It 3:Emma 1:Ulysses", "show 1:Ulysses 4:It 3:Emma")
+  }
+
+  /// The identity need not be shown.
+  @Test func rowsOfViewModelsHaveTheirIdentity() throws {
+    let session = """
+      understudy 2 shelves
+        books = [(title: "Dune"), (title: "Emma")]
+      > show 1:Dune 3:Emma
+      > show 3:Emma 1:Dune
+        books[0] = (title: "Emma")
+        books[1] = (title: "Dune")
+      > show 4:It 3:Emma 1:Dune
+      + books[0] = (title: "It")
+      > show 3:Emma 1:Ulysses
+      - books[0] = (title: "It")
+        books[1].title = "Ulysses"
+      """
+    try expectSession(
+      session, of: ShelvesScreen.self, "show 1:Dune 3:Emma", "show 3:Emma 1:Dune",
+      "show 4:It 3:Emma 1:Dune", "show 3:Emma 1:Ulysses")
   }
 
   @Test func fieldsOfEarlierSessionsMatchWholeRows() throws {
@@ -80,6 +99,15 @@ private enum BookcaseScreen: Screen {
   static func describe(_ view: inout Interface<Bookcase>) {
     view.bind("books", \.books)
     view.bind("boxes", \.boxes)
+    view.command("show", Bookcase.show, "books")
+  }
+}
+
+private enum ShelvesScreen: Screen {
+  static let name = "shelves"
+  static func make(in world: World, notify: Notifier) -> Bookcase { Bookcase() }
+  static func describe(_ view: inout Interface<Bookcase>) {
+    view.rows("books", \.books) { $0.bind("title", \.title) }
     view.command("show", Bookcase.show, "books")
   }
 }
