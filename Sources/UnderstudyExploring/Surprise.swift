@@ -29,7 +29,7 @@ struct Surprise {
           (flag, text) = (phase, phase)
         default: return nil
         }
-        let isWork = flag.ends(in: wordsOfWork)
+        let isWork = flag.ends(in: wordsOfWork) || flag.isOfWork && stage.serviceSet(flag: name)
         guard isWork || flag.ends(in: wordsOfTimers) && stage.hasSeenTimePass else { return nil }
         return "\(name) is still \(text) when nothing is under way"
       }.first
@@ -74,6 +74,13 @@ struct Surprise {
     "waiting",
   ]
   private static let wordsOfStates = ["phase", "stage", "state", "status", "step"]
+  /// Words that end alike, but name what a person or the view ends, or no work.
+  nonisolated fileprivate static let wordsOfModes: Set = [
+    "building", "counting", "editing", "evening", "everything", "existing", "following", "heading",
+    "listening", "meeting", "missing", "monitoring", "morning", "nothing", "observing", "playing",
+    "presenting", "rating", "recording", "remaining", "running", "selecting", "setting", "showing",
+    "streaming", "string", "thing", "ticking", "tracking", "typing",
+  ]
   /// The same for timers: without one, a person or the view ends it.
   private static let wordsOfTimers = ["running", "counting", "ticking"]
   private nonisolated static let wordsOfErrors = [
@@ -97,6 +104,11 @@ extension String {
   fileprivate func ends(in words: [String]) -> Bool {
     let own = nameWords.suffix(2)
     return words.contains { $0 == own.last || $0 == own.joined() }
+  }
+
+  /// Whether it may name work that goes on: `isSharing`, `isLoadingLimit`.
+  fileprivate var isOfWork: Bool {
+    nameWords.contains { $0.hasSuffix("ing") && !Surprise.wordsOfModes.contains($0) }
   }
 
   /// The words of a name in lower case: of `isLoggingIn`, or `repeat-password`.
@@ -132,6 +144,16 @@ extension Stage {
         with: steps.joined().compactMap(\.pendingService))
     else { return nil }
     return step.command.map { ($0, step, steps.dropLast()) }
+  }
+
+  /// Whether the flag became true in a step that asked a service.
+  fileprivate func serviceSet(flag name: String) -> Bool {
+    let steps = steps
+    guard let place = steps.lastIndex(where: { $0.changes(name) }) else { return false }
+    // A request that has no answer yet is said in the next step.
+    let isPending = steps.dropFirst(place + 1).first?.contains { $0.pendingService != nil } ?? false
+    return isPending || steps[place].contains { $0.pendingService != nil }
+      || !steps[place].services { _ in true }.isEmpty
   }
 
   /// Whether time passed for the view model.

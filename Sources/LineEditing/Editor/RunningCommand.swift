@@ -105,6 +105,8 @@ struct TypedAhead {
     let last = lines.count - 1
     if key.isEnter {
       lines.append("")
+    } else if key == "\u{c}" {
+      // Ctrl-L draws the screen anew.
     } else if let beginning = lines[last].erased(by: key) {
       lines[last] = beginning
     } else if key.properties.generalCategory == .control {

@@ -69,6 +69,8 @@ extension String {
   /// The text without the addresses in names of private types, which differ in each run:
   /// `Shop.Failure` of `Shop.(unknown context at $55ddfc85248c).Failure`.
   package var withoutPrivateContexts: String {
+    // Searching for a text takes long, and comparing long steps asks of each pair of texts.
+    guard utf8.contains(UInt8(ascii: "$")) else { return self }
     var (text, rest) = ("", self[...])
     while let start = rest.firstRange(of: "(unknown context at $") {
       let end = rest[start.upperBound...].drop { $0.isHexDigit }

@@ -104,10 +104,10 @@ struct FailuresMarkup {
     markup.write(failure, reason: "\(reason)", to: html)
     for note in result.failures where note.isNote(on: failure) { markup.write(note, to: html) }
     let others = result.failures.count { other in
-      other != failure && !other.isRemark && !other.isNote(on: failure)
+      other != failure && other.reasons.contains(reason.reason)
     }
     if others > 0 {
-      html.element("p", ["class": "more"], text: "and \(others.counted("more place"))")
+      html.element("p", ["class": "more"], text: "and \(others.counted("more step"))")
     }
   }
 

@@ -131,6 +131,8 @@ extension Toolbox {
     let isWhole = name.isEmpty || name.hasSuffix(".session")
     let file = try folder.argument(isWhole ? name : "\(name).session")
     let expected = arguments.texts("expect")
+    let last = session.steps.last
+    let isRefused = expected != nil && last.map(session.isMistake) ?? false
     if let expected { try session.expect(expected) }
     session.lines += lines.compactMap { try? Session.Line(parsing: $0) }
     let text = Array(session.text.utf8)
@@ -150,10 +152,13 @@ extension Toolbox {
     }
     let without = refused > 0 ? " without \(refused.counted("refused command"))" : ""
     let commands = (session.commands.count - refused).counted("command")
+    let refusal =
+      isRefused ? "\n\(last?.command ?? "") was refused, and is expected to do this instead" : ""
     let end = session.lines.last?.event?.processEnd.map { end in
       "\nit passes as long as \(session.commands.last ?? "the opening") \(ProcessEnd.verb(for: end))"
     }
-    return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes\(end ?? "")"
+    let notes = refusal + (end ?? "")
+    return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes\(notes)"
   }
 
   /// The arguments of the program that do what a tool was called for.

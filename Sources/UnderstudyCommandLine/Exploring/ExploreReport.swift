@@ -74,13 +74,15 @@ struct ExploreReport {
 
   /// What it shows above the session, of which what may be meant has only the commands; or its file's name if it
   /// is saved.
-  private func text(on finding: ExploreJob.Finding, in file: String?) -> String {
+  private func text(on finding: ExploreJob.Finding, in file: FoundFile.Kept?) -> String {
     let others = finding.othersThanLast
     let head =
       "\(screen): \(finding.title): \(finding.commandCount.counted("command"))"
       + (others.isEmpty ? "" : ", also after \(Self.listed(others, atMost: 3))")
       + (finding.isShortest ? "" : ", could be shorter")
-    if let file { return "\(head), in \(FileName.shown(file))\n" }
+    if let file {
+      return "\(head)\(file.isNew ? ", in" : "; already in") \(FileName.shown(file.path))\n"
+    }
     let lines = finding.session.text.split(separator: "\n")
     let shown = finding.isBug ? lines.map(String.init) : Self.commands(in: finding.session)
     return "\(head):\n" + shown.map { "    \($0)\n" }.joined()
@@ -120,11 +122,11 @@ struct ExploreReport {
 
   // MARK: For programs
 
-  private func members(of finding: ExploreJob.Finding, in file: String?) -> [JSON.Member] {
+  private func members(of finding: ExploreJob.Finding, in file: FoundFile.Kept?) -> [JSON.Member] {
     [
       .init("text", .string(finding.text)), .init("commands", .number(finding.commandCount)),
       .init("session", .string(finding.session.text)),
-    ] + (file.map { [.init("file", .string($0))] } ?? [])
+    ] + (file.map { [.init("file", .string($0.path))] } ?? [])
       + (finding.othersThanLast.isEmpty
         ? [] : [.init("also", .array(finding.othersThanLast.map(JSON.string)))])
       + (finding.isShortest ? [] : [.init("shortest", .boolean(false))])
@@ -170,22 +172,28 @@ private struct FoundFile {
     stem = "\(folder)/\(screen)-\(Self.name(for: cause))"
   }
 
-  /// Writes the session, unless a file has one with the same cause already; returns the file's path.
-  /// Never overwrites one.
+  /// A file that has a session with the cause.
+  struct Kept {
+    let path: String
+    /// Whether it was written now: otherwise its session may be another one.
+    let isNew: Bool
+  }
+
+  /// Writes the session, unless a file has one with the same cause already. Never overwrites one.
   ///
   /// - Throws: ``Failure`` if it can't be written.
-  func write() throws(Failure) -> String {
+  func write() throws(Failure) -> Kept {
     var number = 1
     while true {
       let path = number == 1 ? "\(stem).session" : "\(stem)-\(number).session"
       do throws(Failure) {
         try NewFile.write(bytes, to: path)
-        return path
+        return Kept(path: path, isNew: true)
       } catch {
         // Another exploration may save into the folder at the same time.
         guard FileDescriptor.exists(path) else { throw error }
       }
-      if hasSameCause(path) { return path }
+      if hasSameCause(path) { return Kept(path: path, isNew: false) }
       number += 1
     }
   }

@@ -6,7 +6,10 @@ extension Script {
   func openStage() throws(Failure) -> Stage {
     let preamble = launch.screen == nil ? try readBeginning() : []
     let name = launch.screen ?? setUp?.screen ?? Catalog.only?.name ?? ""
-    guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
+    guard let screen = Catalog.screen(named: name) else {
+      let unknown = Catalog.unknown(name)
+      throw setUp?.screen == name ? Failure(.badData, "stdin:1: \(unknown.message)") : unknown
+    }
     let settings = launch.settings
     Environment.enter(Region(settings))
     let world = World(settings: settings, options: launch.options, followsRealTime: false)

@@ -51,7 +51,7 @@ extension Console {
     if recording.hasStopped {
       // The reason was printed already.
     } else if !isJournal {
-      say("\(FileName.shown(recording.path)) is complete: its session ends")
+      say("recorded \(FileName.shown(recording.path))")
     } else if let place {
       reportUnsaved(liveSession, kept: place, isLeaving: isLeaving)
     }

@@ -227,8 +227,7 @@ import Testing
         <tr class="same"><th scope="row"></th><td>> give-up</td></tr>\
         <tr class="actual"><th scope="row">actual</th><td>x \(end)</td></tr>\
         </tbody></table>\(known)\
-        <p class="note">the \(noun) is new: fix it, or write x \(end) at the end of its step</p>\
-        <p class="more">and 1 more place</p></article>\
+        <p class="note">the \(noun) is new: fix it, or write x \(end) at the end of its step</p></article>\
         <article class="cause"><h3>headline: another value in the opening \
         <span class="count">2 sessions</span></h3>\
         <p class="place"><a href="#./a:2">a:2</a></p>\

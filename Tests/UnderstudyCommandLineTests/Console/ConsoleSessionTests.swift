@@ -83,7 +83,7 @@ import UnderstudyPlatform
     _ = try terminal.answer(to: "remove 0")
     let more = "> remove 0\n- integers[0] = 1\n  count = 3\n"
     #expect(try tool.folder.read("a.session") == Self.session + more)
-    let greeting = "a.session is complete: its session ends\ngreeting  nil\n"
+    let greeting = "recorded a.session\ngreeting  nil\n"
     #expect(try terminal.answer(to: ":open greeting") == greeting)
     #expect(try tool.folder.read("a.session") == Self.session + more)
   }

@@ -77,7 +77,7 @@ import UnderstudyPlatform
         == "1 command is not saved; next time, type :open last or :save last NAME\n")
     let third = try tool.atPrompt("integers", "--record", "c.session")
     _ = try third.answer(to: "add 7")
-    #expect(leave(third) == "c.session is complete: its session ends\n")
+    #expect(leave(third) == "recorded c.session\n")
     #expect(leave(try tool.atPrompt("integers")) == "")
   }
 

@@ -11,7 +11,6 @@ import Testing
   static let noSessions: [(String, String)] = [
     ("add 7\n", "no screen: type understudy SCREEN, with one of \(screens)"),
     ("", "no screen: type understudy SCREEN, with one of \(screens)"),
-    ("understudy 2 integer\n", #"unknown screen "integer": did you mean integers?"#),
   ]
 
   static let screens = "person, greeting, bind, integers, scores, reviews"
@@ -31,6 +30,7 @@ import Testing
   }
 
   static let malformed: [(String, String)] = [
+    ("understudy 2 integer\n", #"stdin:1: unknown screen "integer": did you mean integers?"#),
     (
       "understudy 3 integers\n",
       "stdin:1:12: format version 3 is newer than this program: it reads versions up to 2"

@@ -24,6 +24,8 @@ import Testing
   nonisolated private static let stale = "errorText still says what failed after save has succeeded"
   nonisolated private static let silent = "save fails, and errorText does not say so"
 
+  nonisolated private static let stuck = "isSharingDraft is still true when nothing is under way"
+
   @Test(arguments: [
     (["save", "fail", "save"], []),
     // The error stays.
@@ -33,6 +35,8 @@ import Testing
     (["mute", "fail", "save"], [silent]), (["mute", "fail", "save", "rename a"], []),
     (["fail", "save", "mute", "fail", "save"], []),
     (["stick", "save"], ["phase is still saving when nothing is under way"]),
+    // Any name of work, if a service was asked as it began.
+    (["share"], []), (["share", "fail", "share"], [stuck]), (["show"], []),
     (["take", "take"], ["attemptsLeft is negative"]), (["give -1"], []),
     (["rename -1", "take", "take"], []),
   ])
@@ -56,6 +60,8 @@ private enum FormScreen: Screen {
     private(set) var phase = Phase.idle
     private(set) var errorText: String?
     private(set) var attemptsLeft = 1
+    private(set) var isSharingDraft = false
+    private(set) var isOfferingHelp = false
     private var (isMute, sticks) = (false, false)
     private let send: (String) throws -> Void
 
@@ -66,6 +72,14 @@ private enum FormScreen: Screen {
     func give(_ count: Int) { attemptsLeft = count }
     func mute() { isMute = true }
     func stick() { sticks = true }
+    func show() { isOfferingHelp = true }
+
+    /// Forgets that it can fail.
+    func share() {
+      isSharingDraft = true
+      guard (try? send(name)) != nil else { return }
+      isSharingDraft = false
+    }
 
     func save() {
       phase = .saving
@@ -95,12 +109,16 @@ private enum FormScreen: Screen {
     view.bind("phase", \.phase)
     view.bind("errorText", \.errorText)
     view.bind("attemptsLeft", \.attemptsLeft)
+    view.bind("isSharingDraft", \.isSharingDraft)
+    view.bind("isOfferingHelp", \.isOfferingHelp)
     view.command("save", Form.save)
     view.command("rename", Form.rename, "name")
     view.command("take", Form.take)
     view.command("give", Form.give, "count")
     view.command("mute", Form.mute)
     view.command("stick", Form.stick)
+    view.command("show", Form.show)
+    view.command("share", Form.share)
     view.command("fail") { _ in fails = true }
   }
 }
