@@ -10,7 +10,7 @@ import UnderstudyPlatform
   @Test(arguments: [
     ("add 5", "add 5"), ("ad\u{7F}\u{7F}b", "b"), ("\u{7F}x", "x"), ("add 5\u{15}x", "x"),
     ("add 5\u{17}6", "add 6"), ("add 5\rrem", "add 5⏎ rem"), ("add 5\r\u{15}x", "add 5⏎ x"),
-    ("e\u{301}\u{7F}", ""),
+    ("e\u{301}\u{7F}", ""), ("ad\u{C}d", "add"),
     // Keys of which only the prompt knows what they will do.
     ("a\u{1B}[Ab", "…"), ("one\ra\u{1}b\rtwo", "one⏎ …"), ("a\u{9B}b", "…"), ("a\tb", "…"),
   ])

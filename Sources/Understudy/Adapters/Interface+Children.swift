@@ -61,8 +61,9 @@ extension Interface {
   /// }
   /// ```
   ///
-  /// The list shows like any other, with a record for each row. A row's commands are typed with its
-  /// path: `players[2].promote`; the screen's list of commands has them as `players[ROW].promote`.
+  /// The list shows like any other, with a record for each row. Rows of an `Identifiable` type are told apart by
+  /// their `id`, which need not be bound. A row's commands are typed with its path: `players[2].promote`; the
+  /// screen's list of commands has them as `players[ROW].promote`.
   ///
   /// Otherwise this is like
   /// ``child(_:_:_:file:line:describe:)-(_,KeyPath<ViewModel,Child>,_,_,_,_)``.

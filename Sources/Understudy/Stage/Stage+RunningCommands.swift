@@ -20,8 +20,8 @@ extension Stage {
   func complete(_ name: String, _ work: @escaping () async throws -> Any) throws -> Any? {
     world.skippedTime = .zero
     let command = begin(name, work)
-    world.hasReturned = { command.result != nil }
-    defer { world.hasReturned = { false } }
+    world.isTimeUp = { command.result != nil }
+    defer { world.isTimeUp = { false } }
     while command.result == nil {
       render(settled: false)
       guard letWorldAct() else {

@@ -73,8 +73,8 @@ extension Stage {
   private func passUntilAsked(_ duration: Duration) -> Duration {
     let start = world.time
     // What is due at the same time happens, too.
-    world.hasReturned = { [world] in world.inFlight > 0 && world.untilNextTimer != .zero }
-    defer { world.hasReturned = { false } }
+    world.isTimeUp = { [world] in world.inFlight > 0 && world.untilNextTimer != .zero }
+    defer { world.isTimeUp = { false } }
     pass(duration)
     return world.time - start
   }
@@ -239,7 +239,7 @@ extension Stage {
     waitForWorld()
     if EventLoop.shared.hasArrivals { world.catchUp(write) } else { world.wakeSleepers(write) }
     // Ctrl-C, or the time, may have ended the command: what arrived happens after it.
-    if world.hasReturned() { return }
+    if world.isTimeUp() { return }
     _ = EventLoop.shared.admitArrival {}
     EventLoop.shared.drain()
   }

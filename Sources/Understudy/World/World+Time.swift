@@ -42,7 +42,7 @@ extension World {
     guard isLive, followsRealTime else { return }
     // A loop that looks at clocks gets ahead of real time.
     if lag < .zero { countRealTimeFromNow() }
-    while !hasReturned(), let duration = untilNextTimer, duration <= lag { pass(duration, settle) }
+    while !isTimeUp(), let duration = untilNextTimer, duration <= lag { pass(duration, settle) }
   }
 
   /// The same, and also takes the time that has passed since then, before something else happens.
@@ -54,7 +54,7 @@ extension World {
     guard isLive, followsRealTime else { return }
     wakeSleepers(settle)
     let rest = wholeLag
-    if rest <= .zero || hasReturned() { return }
+    if rest <= .zero || isTimeUp() { return }
     if !isAtPrompt, skippedTime + rest < .milliseconds(100) {
       (realStart, skippedTime) = (realStart + rest, skippedTime + rest)
       return
@@ -91,7 +91,7 @@ extension World {
     if !isLive { afterLines?() }
     var passed = duration
     func advance() {
-      passed = EventLoop.shared.advance(by: duration, until: hasReturned, settle)
+      passed = EventLoop.shared.advance(by: duration, until: isTimeUp, settle)
       settle()
     }
     if let folding { folding.counting(advance) } else { advance() }

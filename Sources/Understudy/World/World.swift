@@ -37,8 +37,8 @@ public final class World {
   private(set) var restoredError: (RecordedError) -> (any Error)? = { _ in nil }
   /// Cancels what runs, as the session says of Ctrl-C.
   var cancelRunning: () -> Void = {}
-  /// Whether what time passes for has happened: the command has returned, or a service is asked.
-  var hasReturned: () -> Bool = { false }
+  /// Whether no more time is to pass: the command that it passes for has returned, or a service is asked.
+  var isTimeUp: () -> Bool = { false }
   /// The recorded time that had not passed when the command returned; nil if there is none.
   var restOfTime: Duration?
   /// Called when an answer was written, before the view model gets it.

@@ -132,7 +132,8 @@ extension Toolbox {
     let file = try folder.argument(isWhole ? name : "\(name).session")
     let expected = arguments.texts("expect")
     let last = session.steps.last
-    let isRefused = expected != nil && last.map(session.isMistake) ?? false
+    let expectsOther = expected.map { !$0.contains { $0.hasPrefix("!") } } ?? false
+    let isRefused = expectsOther && last.map(session.isMistake) ?? false
     if let expected { try session.expect(expected) }
     session.lines += lines.compactMap { try? Session.Line(parsing: $0) }
     let text = Array(session.text.utf8)

@@ -226,6 +226,14 @@ import UnderstudyPlatform
     #expect(
       try agent.tool.folder.read("a.session")
         .hasSuffix("\n> add 2\n! \"add is disabled: it is full\"\n"))
+    _ = try agent.call("do", #"{"id":"integers","commands":["ad 1"]}"#)
+    let saved = try agent.call("save", #"{"id":"integers","file":"b","expect":["count = 5"]}"#)
+    #expect(
+      saved.hasSuffix("bytes\nad 1 was refused, and is expected to do this instead"), "\(saved)")
+    let mistake = #"! \"unknown command\""#
+    let refused = try agent.call(
+      "save", #"{"id":"integers","file":"c","expect":["\#(mistake)"]}"#)
+    #expect(refused.hasSuffix("bytes"), "\(refused)")
   }
 
   @Test(arguments: [
