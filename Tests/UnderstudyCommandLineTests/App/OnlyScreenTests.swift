@@ -49,9 +49,9 @@ import Testing
   }
 
   @Test func sessionOfAnotherScreenIsRefused() throws {
-    let errors = "unknown screen \"lamp\": screens are account\n"
+    let errors = "stdin:1: unknown screen \"lamp\": screens are account\n"
     #expect(
-      try tool.run(input: "understudy 2 lamp\n") == Tool.Outcome(status: 64, errors: errors))
+      try tool.run(input: "understudy 2 lamp\n") == Tool.Outcome(status: 65, errors: errors))
   }
 
   @Test func promptOpensTheOnlyScreen() throws {
