@@ -101,10 +101,13 @@ struct NewName {
     return Names.isCommand(name) && name.count <= 64 ? ": did you mean \(name)?" : ""
   }
 
-  /// Modules that the package's targets import, or that hide one of them.
+  /// Modules that the package's targets import, that hide one of them, or that are built with it.
   private static let modules: Set = [
     "argumentparser", "bindings", "dispatch", "foundation", "glibc", "lineediting",
-    "observation", "sessionformat", "swift", "synchronization", "testing", "understudy",
+    "observation", "portablecombine", "sessionanalysis", "sessionformat", "sessionreports", "swift",
+    "synchronization", "testing", "understudy", "understudyagents", "understudycombine",
+    "understudycommandline", "understudyexploring", "understudyhttp", "understudyplatform",
+    "understudyprogram", "understudyprompt", "understudytesting", "understudyworkers",
   ]
 }
 
