@@ -36,6 +36,7 @@ struct Surprise {
     },
     Surprise { stage in
       stage.world.repeatedQuestion.map { "\($0.name) is asked again before it has answered" }
+        ?? stage.world.repeatedStream.map { "\($0.name) is opened again while it is open" }
     },
     Surprise { stage in
       let negative = stage.bindings.lazy.compactMap { $0.value.negativeCount(at: $0.name) }.first

@@ -204,6 +204,7 @@ final class Lint {
   private let read: () -> [Value]
   private var seen: [Value] = []
   private var useless = 0
+  private var reopenedStreams: Set<String> = []
 
   init(_ notices: Notices, _ read: @escaping () -> [Value]) {
     (self.notices, self.read) = (notices, read)
@@ -220,12 +221,15 @@ final class Lint {
     if read() == seen { useless += 1 }
   }
 
-  /// Takes what was found since the last call.
-  func takeFindings() -> [LintRule] {
+  /// Takes what was found since the last call, each stream that is open twice once.
+  func takeFindings(reopenedStream: String?) -> [LintRule] {
     defer { useless = 0 }
     var findings: [LintRule] = []
     if useless > 0 { findings.append(.uselessNotification) }
     if notices.takeArrivals() > 0 { findings.append(.notificationFromAnotherThread) }
+    if let reopenedStream, reopenedStreams.insert(reopenedStream).inserted {
+      findings.append(.reopenedStream(reopenedStream))
+    }
     return findings
   }
 }

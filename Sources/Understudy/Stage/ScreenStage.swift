@@ -339,7 +339,9 @@ final class ScreenStage<S: Screen>: Stage, Observing {
     renderer.lint = lint
   }
 
-  override func takeFindings() -> [LintRule] { lint?.takeFindings() ?? [] }
+  override func takeFindings() -> [LintRule] {
+    lint?.takeFindings(reopenedStream: world.reopenedStream) ?? []
+  }
 }
 
 extension Screen {

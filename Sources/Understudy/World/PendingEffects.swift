@@ -59,6 +59,9 @@ struct PendingEffects {
     waiting.filter { $0.state == .awaited && $0.cancellation?.isNoted != true }.map(\.question)
   }
 
+  /// The open streams.
+  var streams: [Question] { waiting.filter { $0.state == .stream }.map(\.question) }
+
   /// Adds a draw, whose answer must come, or a stream, whose elements may come; returns its ID.
   mutating func ask(
     _ question: Question, isAwaited: Bool, _ cancellation: Cancellation? = nil

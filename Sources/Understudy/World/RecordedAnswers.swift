@@ -51,6 +51,11 @@ package final class RecordedAnswers {
       && session.foldsChanges(of: binding, in: session.steps[step], after: most)
   }
 
+  /// Whether the session has an answer with this label.
+  func hasAnswer(labeled label: String) -> Bool {
+    session.effects.contains { $0.question.name == label }
+  }
+
   /// The session's first answer of an input of the process.
   func first(_ input: WorldEffect) -> Answer? { session.processInputs[input] }
 

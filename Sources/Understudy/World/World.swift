@@ -197,9 +197,17 @@ public final class World {
   }
 
   /// A question that waits for its answer while the same one does, if neither task was cancelled.
-  package var repeatedQuestion: Question? {
-    var known: Set<Question> = []
-    return pendingEffects.wantedQuestions.first { !known.insert($0).inserted }
+  package var repeatedQuestion: Question? { pendingEffects.wantedQuestions.firstRepeated }
+
+  /// A stream that is open twice.
+  package var repeatedStream: Question? { pendingEffects.streams.firstRepeated }
+
+  /// The name of a stream that is open twice, and of which the session has only one.
+  var reopenedStream: String? {
+    guard let recorded, let name = repeatedStream?.name,
+      !recorded.hasAnswer(labeled: "\(RankedName(name, rank: 2))")
+    else { return nil }
+    return name
   }
 
   /// Whether the real world is answering in a replay, because the session does not.
@@ -305,4 +313,11 @@ package final class LaunchOptions {
 
   /// Makes options that `read` returns.
   package init(_ read: @escaping () -> Any) { self.read = read }
+}
+
+extension [Question] {
+  fileprivate var firstRepeated: Question? {
+    var known: Set<Question> = []
+    return first { !known.insert($0).inserted }
+  }
 }
