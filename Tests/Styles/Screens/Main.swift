@@ -13,6 +13,7 @@ import UnderstudyCommandLine
     LoginScreen.self, ArticleListScreen.self, DownloadScreen.self, ThumbnailsScreen.self,
     SensorLogScreen.self, DashboardScreen.self, PairingScreen.self, ExportScreen.self,
     SignUpScreen.self, ImportScreen.self, GalleryScreen.self, ToursScreen.self,
+    ChannelListScreen.self,
   ]
   private static let timerScreens: [any Screen.Type] = [
     StopwatchScreen.self, SnakeScreen.self, KitchenTimerScreen.self, MetronomeScreen.self,
@@ -26,7 +27,7 @@ import UnderstudyCommandLine
   private static let taskScreens: [any Screen.Type] = [
     ProfileScreen.self, ChatScreen.self, ForecastScreen.self, BankScreen.self, UploadScreen.self,
     PhotoSyncScreen.self, FocusTimerScreen.self, FavoritesScreen.self, DialPadScreen.self,
-    LanguagePackScreen.self, RoutesScreen.self, RegistrationScreen.self,
+    LanguagePackScreen.self, RoutesScreen.self, RegistrationScreen.self, LookupScreen.self,
   ]
   private static let valueScreens: [any Screen.Type] = [
     JournalScreen.self, InboxScreen.self, InvoiceScreen.self, TagCloudScreen.self,

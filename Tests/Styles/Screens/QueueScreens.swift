@@ -126,3 +126,14 @@ enum ToursScreen: Screen {
     view.command("tap", "tour") { (tours, tour: Int) in tours.inputs.tap(tour) }
   }
 }
+
+enum ChannelListScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> ChannelListController { .init() }
+  static func describe(_ view: inout Interface<ChannelListController>) {
+    view.bind("cells", \.cells)
+    view.event("opened") { list, happened in list.onOpen = happened }
+    view.command("appear", ChannelListController.appear)
+    view.command("scroll", ChannelListController.scroll, Parameter("row", indexes: "cells"))
+    view.command("select", ChannelListController.select, Parameter("row", indexes: "cells"))
+  }
+}

@@ -124,3 +124,14 @@ enum RegistrationScreen: Screen {
     view.command("submit") { await $0.send(.submit) }
   }
 }
+
+enum LookupScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> LookupViewController { .init() }
+  static func describe(_ view: inout Interface<LookupViewController>) {
+    view.bind("rows", \.rows)
+    view.bind("isSpinning", \.isSpinning)
+    view.bind("label", \.label)
+    view.command("type", LookupViewController.type, "text")
+    view.command("close-message", LookupViewController.closeMessage)
+  }
+}
