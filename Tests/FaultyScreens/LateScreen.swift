@@ -18,7 +18,7 @@ enum LateScreen: Screen {
       (self.call, self.find) = (call, find)
     }
 
-    /// Asks after a pause, as a search does that waits until nobody types.
+    /// Asks after a pause, as a search does while a person types.
     func findLater(_ number: Int) {
       Task {
         try await Task.sleep(for: .milliseconds(500))

@@ -35,7 +35,7 @@ package final class LookupPresenter {
       try await Task.sleep(for: .milliseconds(400))
       view?.showActivity(false)
       view?.show(names: found)
-      if found.isEmpty { view?.show(message: "nobody is called \(text)") }
+      if found.isEmpty { view?.show(message: "no name begins with \(text)") }
     } catch {
       // Another text was typed.
     }
