@@ -73,7 +73,7 @@ extension Script {
       case .settings: try setUp.take(line)
       case .blank: preamble.append(.blank)
       case .comment: preamble.append(.comment(Session.Comment(line: line)))
-      case .command, .quotedCommand, .header, .time, .interrupt, .expectation, .conflictMarker,
+      case .command, .quotedCommand, .header, .happening, .expectation, .conflictMarker,
         .toolCommand:
         reader.putBack()
         return preamble

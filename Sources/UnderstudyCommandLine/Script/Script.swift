@@ -156,8 +156,8 @@ final class Script {
         try judge(stage)
       }
       if isRefusal { openRefusals = Array(openRefusals.dropFirst()) }
-    case .time(let duration): pass(inStep: duration, stage)
-    case .interrupt:
+    case .happening(.time(let duration)): pass(inStep: duration, stage)
+    case .happening(.interrupt):
       stage.cancelRunning()
       settle(stage)
     case .blank: stage.transcript.append(Session.Line.blank)

@@ -11,10 +11,8 @@ package enum ScriptLine {
   /// `understudy 2 SCREEN`, and `with …`: how a session begins.
   case header
   case settings
-  /// `< clock SECONDS`: time passes, as in the session.
-  case time(Duration)
-  /// `< interrupt ok`: what runs in the background is cancelled.
-  case interrupt
+  /// What happens in the session besides commands, and in a script as well.
+  case happening(Happening)
   /// Output that a session expects here. A script skips it, but by that of a command in the background
   /// the command has to be over.
   case expectation(isRefusal: Bool, endsCommand: Bool = false)
@@ -22,6 +20,13 @@ package enum ScriptLine {
   case conflictMarker
   /// `:save` and the like, which work only at the prompt.
   case toolCommand
+
+  package enum Happening {
+    /// `< clock SECONDS`: time passes.
+    case time(Duration)
+    /// `< interrupt ok`: what runs in the background is cancelled.
+    case interrupt
+  }
 
   /// A line's position: only the first line can be a header, and only the next ones settings.
   package enum Position {
@@ -55,9 +60,8 @@ package enum ScriptLine {
     case .change where !Self.looksLikeChange(line): self = Self.unsigned(line)
     case .output where second != nil && second != Self.space:
       self = .command(Self.trimmed(line.span))
-    case .effect where Self.duration(in: line) != nil:
-      self = .time(Self.duration(in: line) ?? .zero)
-    case .effect where Self.event(in: line)?.worldEffect == .interrupt: self = .interrupt
+    case .effect:
+      self = Self.happening(in: line).map { .happening($0) } ?? .expectation(isRefusal: false)
     case .blank, .command, nil:
       if line.first == UInt8(ascii: ":") {
         self = .toolCommand
@@ -83,8 +87,7 @@ package enum ScriptLine {
     switch ScriptLine(line, at: position) {
     case .command(let range): Array(line.utf8)[range].first != UInt8(ascii: "{")
     case .quotedCommand, .toolCommand: true
-    case .blank, .comment, .header, .settings, .time, .interrupt, .expectation, .conflictMarker:
-      false
+    case .blank, .comment, .header, .settings, .happening, .expectation, .conflictMarker: false
     }
   }
 
@@ -92,7 +95,7 @@ package enum ScriptLine {
   package var beginsSession: Bool {
     switch self {
     case .header, .conflictMarker: true
-    case .blank, .comment, .command, .quotedCommand, .settings, .time, .interrupt, .expectation,
+    case .blank, .comment, .command, .quotedCommand, .settings, .happening, .expectation,
       .toolCommand:
       false
     }
@@ -102,8 +105,8 @@ package enum ScriptLine {
   package var setsUp: Bool {
     switch self {
     case .header, .settings: true
-    case .blank, .comment, .command, .quotedCommand, .time, .interrupt, .expectation,
-      .conflictMarker, .toolCommand:
+    case .blank, .comment, .command, .quotedCommand, .happening, .expectation, .conflictMarker,
+      .toolCommand:
       false
     }
   }
@@ -140,9 +143,11 @@ package enum ScriptLine {
     line.starts(with: text.utf8)
   }
 
-  /// The time that passes by this line; nil if it is another answer.
-  private static func duration(in line: [UInt8]) -> Duration? {
-    starts(line[...], "< clock ") ? event(in: line)?.timePassed : nil
+  /// What happens by this line; nil if it is another answer, which may be long.
+  private static func happening(in line: [UInt8]) -> Happening? {
+    guard starts(line[...], "< clock ") || starts(line[...], "< interrupt ") else { return nil }
+    let event = event(in: line)
+    return event?.worldEffect == .interrupt ? .interrupt : event?.timePassed.map(Happening.time)
   }
 
   /// Whether a line says that a command in the background threw.

@@ -53,7 +53,7 @@ extension Console {
     case .settings:
       say("skipped: settings apply when a screen opens, as in \(Program.command) --seed 1")
     case .conflictMarker: say("skipped: the marker of a merge conflict")
-    case .expectation, .time, .interrupt:
+    case .expectation, .happening:
       if typedSession.notesExpectation() { say("skipped: expected output, not a command") }
     case .blank: break
     }

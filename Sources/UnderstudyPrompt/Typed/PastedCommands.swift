@@ -51,7 +51,7 @@ struct PastedCommands {
     case .command, .quotedCommand, .toolCommand: add(command: text)
     case .header: try add(header: text, &screen)
     case .settings: hasSettings = true
-    case .time, .interrupt: skippedCount += 1
+    case .happening: skippedCount += 1
     case .expectation(let isRefusal, _):
       (isSession, skippedCount) = (true, skippedCount + 1)
       if isRefusal, let last = lines.indices.last { lines[last].mayFail = true }
@@ -167,7 +167,7 @@ struct TypedSession {
     case .command, .quotedCommand, .toolCommand:
       if hasSign { isSession = true } else { self = TypedSession() }
     case .expectation: if !isSession { hasNoted = false }
-    case .blank, .comment, .settings, .time, .interrupt, .conflictMarker: break
+    case .blank, .comment, .settings, .happening, .conflictMarker: break
     }
   }
 

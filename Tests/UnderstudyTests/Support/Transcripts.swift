@@ -30,6 +30,17 @@ func onStage(
   }
 }
 
+/// Interrupts, as Ctrl-C does, in place of the stage's waits with these numbers, from 1.
+@MainActor
+func interrupt(_ stage: Stage, inPlaceOfWaits interrupted: Set<Int>) {
+  var count = 0
+  stage.wait = { timeout in
+    count += 1
+    if interrupted.contains(count) { return stage.cancelRunning() }
+    EventLoop.shared.wait(for: timeout)
+  }
+}
+
 /// Lets the world act until the condition holds; records an issue if it never does.
 @MainActor
 func attend(

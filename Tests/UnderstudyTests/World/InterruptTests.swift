@@ -6,16 +6,6 @@ import Testing
 
 /// Ctrl-C, which cancels what runs.
 @MainActor @Suite(.inProcesses) struct InterruptTests {
-  /// Waits, and interrupts in place of the waits with these numbers.
-  private static func interrupt(_ stage: Stage, inPlaceOf interrupted: Set<Int>) {
-    var count = 0
-    stage.wait = { timeout in
-      count += 1
-      if interrupted.contains(count) { return stage.cancelRunning() }
-      EventLoop.shared.wait(for: timeout)
-    }
-  }
-
   @Test nonisolated func commandThatSleepsIsInterruptedInTheReplay() async {
     await #expect(processExitsWith: .success) { @MainActor in
       ProbeScreen.calls = { world in
@@ -27,7 +17,7 @@ import Testing
         ]
       }
       let text = try onStage(ProbeScreen.self) { stage in
-        Self.interrupt(stage, inPlaceOf: [1])
+        interrupt(stage, inPlaceOfWaits: [1])
         _ = try stage.run("call 0")
         _ = try stage.run("call 0 &")
         stage.cancelRunning()
@@ -138,7 +128,7 @@ import Testing
       for _ in 0..<InputGenerator.rounds(60) {
         ProbeScreen.calls = Self.calls(Self.plans(&random))
         let text = try onStage(ProbeScreen.self) { stage in
-          Self.interrupt(stage, inPlaceOf: Set(random.array(0..<6) { $0.int(1..<20) }))
+          interrupt(stage, inPlaceOfWaits: Set(random.array(0..<6) { $0.int(1..<20) }))
           for _ in 0..<random.int(1..<8) {
             switch random.int(0..<5) {
             case 0: stage.cancelRunning()

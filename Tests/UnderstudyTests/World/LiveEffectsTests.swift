@@ -134,11 +134,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(DrawsScreen.self) { stage in
-          var isFirst = true
-          stage.wait = { _ in
-            if isFirst { stage.cancelRunning() } else { EventLoop.shared.wait(for: nil) }
-            isFirst = false
-          }
+          interrupt(stage, inPlaceOfWaits: [1])
           _ = try stage.run("fetch never")
         }
         #expect(
