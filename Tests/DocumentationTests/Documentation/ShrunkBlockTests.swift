@@ -15,7 +15,7 @@ import Understudy
     #expect(try shrinker.begin())
     try shrinker.shrink()
     #expect(shrinker.session.text == blocks[1].text)
-    #expect(session.steps.count - 1 == 17)
-    #expect(shrinker.count == 8)
+    #expect(session.steps.count - 1 == 10)
+    #expect(shrinker.count == 6)
   }
 }
