@@ -22,15 +22,6 @@ import Testing
     #expect(try talk.finish() == Tool.Outcome(status: 1))
   }
 
-  @Test func articleShowsACommandInJSON() throws {
-    let start = "$ echo '"
-    let lines = try #require(
-      try Article("ScriptsAndPrograms").blocks("console").first { $0[0].hasPrefix(start) })
-    let command = try #require(lines.first).dropFirst(start.count).prefix { $0 != "'" }
-    let outcome = try tool.run("integers", "--format", "jsonl", input: command + "\n")
-    #expect(outcome == Tool.Outcome(output: lines.dropFirst().map { $0 + "\n" }.joined()))
-  }
-
   @Test func articleShowsAScriptThatStops() throws {
     let start = "$ printf '"
     let lines = try #require(
