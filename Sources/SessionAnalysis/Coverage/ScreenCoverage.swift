@@ -101,14 +101,14 @@ package struct CoverageShare: Equatable, Sendable {
 /// Something that no session of a screen covers, and what to do about it.
 package struct CoverageGap: Equatable, Sendable, CustomStringConvertible {
   package let item: CoveredItem
-  /// What is missing: `remove was never refused`.
+  /// What is missing: `remove was never done`.
   package let text: String
   /// The command to type; nil if none is known.
   package let command: String?
   /// When to type it, or what else to do; nil if there is nothing to say.
   package let condition: String?
 
-  /// `remove was never refused: type remove 0 when integers is empty`.
+  /// `remove was never done: type remove 0`.
   package var description: String {
     let advice = [command.map { "type \($0)" }, condition].compactMap { $0 }
     return advice.isEmpty ? text : "\(text): \(advice.joined(separator: " "))"
@@ -122,12 +122,6 @@ extension CoverageGap {
     var (typed, word, place): (ScreenOutline.Command?, String?, Int) = (nil, nil, -1)
     var condition: String?
     switch item {
-    case .outcome(.refused, let name):
-      text = "\(name) was never refused"
-      typed = screen.command(named: name)
-      let list = typed?.parameters.lazy.compactMap(\.indexedList).first
-      let reason = coverage.reasons[name].map { " (\($0))" } ?? ""
-      condition = list.map { "when \($0) is empty" } ?? "while it is disabled\(reason)"
     case .outcome(let outcome, let name):
       text = "\(name) was never \(outcome.rawValue)"
       typed = screen.command(named: name)
@@ -182,7 +176,7 @@ extension ScreenOutline.Command {
     let words = parameters.enumerated().compactMap { index, parameter in
       if index == place { return word.map(Words.quoted) }
       if parameter.isOptional, index > place { return nil as String? }
-      if parameter.indexedList != nil { return "0" }
+      if parameter.isRow { return "0" }
       return parameter.words.first.map(Words.quoted) ?? parameter.name.uppercased()
     }
     return ([name.replacing("[ROW]", with: "[0]")] + words).joined(separator: " ")

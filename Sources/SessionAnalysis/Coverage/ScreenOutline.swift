@@ -52,7 +52,7 @@ package struct ScreenOutline: Sendable {
     }
 
     /// Whether a row is typed, so that one that the list does not have is refused.
-    var takesRow: Bool { name.contains("[ROW]") || parameters.contains { $0.indexedList != nil } }
+    var takesRow: Bool { name.contains("[ROW]") || parameters.contains(where: \.isRow) }
   }
 
   /// A parameter of a command.
@@ -65,16 +65,16 @@ package struct ScreenOutline: Sendable {
     let spellings: [String: String]
     /// What is read if nothing is typed; nil if that is refused.
     let defaultWord: String?
-    /// The binding of the list whose rows it numbers.
-    let indexedList: String?
+    /// Whether it is the number of a row.
+    let isRow: Bool
 
     package init(
       _ name: String, isOptional: Bool = false, words: [String] = [],
-      spellings: [String: String] = [:], defaultWord: String? = nil, indexedList: String? = nil
+      spellings: [String: String] = [:], defaultWord: String? = nil, isRow: Bool = false
     ) {
       (self.name, self.isOptional) = (name, isOptional)
       (self.words, self.spellings) = (words, spellings)
-      (self.defaultWord, self.indexedList) = (defaultWord, indexedList)
+      (self.defaultWord, self.isRow) = (defaultWord, isRow)
     }
   }
 }
@@ -98,17 +98,14 @@ extension ScreenOutline {
 
 extension ScreenOutline.Command {
   /// What counts: it is done, with each choice and at each end of a range; if it can be disabled, it is
-  /// enabled, disabled, and refused.
+  /// enabled, and disabled.
   fileprivate var goals: [CoveredItem] {
     let words = parameters.indices.flatMap { place in
       parameters[place].words.map { CoveredItem.argument($0, of: name, at: place) }
     }
-    let availability: [CoveredItem] =
-      canBeDisabled
-      ? [
-        .availability(of: name, isEnabled: true), .availability(of: name, isEnabled: false),
-        .outcome(.refused, of: name),
-      ] : []
+    let availability = (canBeDisabled ? [true, false] : []).map {
+      CoveredItem.availability(of: name, isEnabled: $0)
+    }
     return [.outcome(.done, of: name)] + words + availability
   }
 }

@@ -143,6 +143,6 @@ extension ScreenOutline.Parameter {
       parameter.name, isOptional: parameter.arity != .one,
       words: parameter.isSecret ? [] : words, spellings: parameter.form.spellings,
       defaultWord: parameter.defaultValue.map(parameter.kind.word),
-      indexedList: parameter.indexedList?.description)
+      isRow: parameter.indexedList != nil)
   }
 }

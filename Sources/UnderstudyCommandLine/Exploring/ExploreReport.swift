@@ -160,16 +160,18 @@ extension ExploreJob.Finding {
 /// on several machines save the same finding under the same name, and others under other names.
 @MainActor
 private struct FoundFile {
-  private let cause: String
+  /// What the session shows, as its first line says.
+  private let head: Session.Line
   private let bytes: [UInt8]
   private let stem: String
 
   init(_ finding: ExploreJob.Finding, of screen: String, in folder: String) {
     var session = finding.session
-    cause = finding.title
-    session.lines.insert(.comment(.init(cause)), at: 0)
+    // It stays true when the session expects something else.
+    head = .comment(.init("found: \(finding.title)"))
+    session.lines.insert(head, at: 0)
     bytes = Array(session.text.utf8)
-    stem = "\(folder)/\(screen)-\(Self.name(for: cause))"
+    stem = "\(folder)/\(screen)-\(Self.name(for: finding.title))"
   }
 
   /// A file that has a session with the cause.
@@ -200,7 +202,7 @@ private struct FoundFile {
 
   private func hasSameCause(_ path: String) -> Bool {
     guard let session = try? SessionFiles.read(path) else { return false }
-    return session.lines.first == .comment(.init(cause))
+    return session.lines.first == head
   }
 
   /// The words of the text: `broken-the-big-jug-does-not-hold-4`. A digest stands for what is left out.

@@ -28,10 +28,10 @@ extension Console {
   /// The bindings that are not hidden, and the reasons of the disabled commands.
   private func screen(_ liveSession: LiveSession) -> [String] {
     let drawing = ScreenDrawing(width: Terminal.width, style: style, mostRows: Self.mostRows)
-    let disabled = liveSession.stage.commands.compactMap { command in
-      liveSession.stage.reasonDisabled(command.name).map {
-        FramePart.availability(command.name, disabled: $0)
-      }
+    var disabled: [FramePart] = []
+    for command in liveSession.stage.commands {
+      guard let reason = liveSession.stage.reasonDisabled(command.name) else { continue }
+      disabled.add(command.name, disabled: reason)
     }
     return drawing.lines(of: liveSession.shownBindings) + self.drawing.rows(of: disabled)
   }

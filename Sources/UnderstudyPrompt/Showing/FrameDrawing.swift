@@ -31,8 +31,8 @@ struct FrameDrawing {
     return zip(parts, changes).flatMap { part, changes in
       switch part {
       case .change: rows(of: changes, labelWidth: labelWidth)
-      case .availability(let command, let reason):
-        sentence(reason.map { "\(command) is disabled: \($0)" } ?? "\(command) is enabled", "2")
+      case .availability(let commands, let reason):
+        sentence(Self.sentence(commands, disabled: reason), "2")
       case .answers(let question, let answers): rows(of: answers, to: question)
       case .event(let event): rows(of: event)
       }
@@ -140,6 +140,15 @@ struct FrameDrawing {
     // The line of any other can be read as it is.
     default: sentence("\(event)", event.kind.color)
     }
+  }
+
+  /// `save, send and clear are disabled: write a title`.
+  private static func sentence(_ commands: [String], disabled reason: String?) -> String {
+    let others = commands.dropLast().joined(separator: ", ")
+    let subject = (others.isEmpty ? [] : [others]) + commands.suffix(1)
+    let verb = commands.count > 1 ? "are" : "is"
+    return "\(subject.joined(separator: " and ")) \(verb) "
+      + (reason.map { "disabled: \($0)" } ?? "enabled")
   }
 
   private func rows(of ending: Ending, of name: String) -> [String] {

@@ -4,7 +4,8 @@ import Understudy
 /// Something that happened on a screen, as the prompt shows it.
 enum FramePart: Equatable {
   case change(BindingChange)
-  case availability(String, disabled: String?)
+  /// Commands that became disabled for the same reason, or enabled.
+  case availability([String], disabled: String?)
   /// The answers of the world to one question, one after another.
   case answers(Question, [Answer])
   /// Anything else.
@@ -30,6 +31,14 @@ extension [FramePart] {
     removeLast()
     answers.append(answer)
     append(.answers(question, answers))
+  }
+
+  /// Adds that a command is disabled or enabled, to those right before it with the same reason.
+  mutating func add(_ command: String, disabled reason: String?) {
+    guard case .availability(let commands, reason)? = last else {
+      return append(.availability([command], disabled: reason))
+    }
+    self[endIndex - 1] = .availability(commands + [command], disabled: reason)
   }
 }
 

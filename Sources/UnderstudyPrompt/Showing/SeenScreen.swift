@@ -40,7 +40,7 @@ struct SeenScreen {
         group.add(event, of: path.binding, from: seen[path.binding])
         seen.apply(event)
       } else if case .availability(let command, let reason) = event {
-        for part in show(command, reason) { group.add(part) }
+        if isNews(command, disabled: reason) { group.add(command, disabled: reason) }
       } else {
         if !event.isAboutTime { parts += group.take(at: seen) }
         parts.add(event)
@@ -62,7 +62,7 @@ struct SeenScreen {
       if let name = names[place] {
         if names.lastIndex(of: name) == place { parts.append(change(name)) }
       } else if case .availability(let command, let reason) = event {
-        parts += show(command, reason)
+        if isNews(command, disabled: reason) { parts.add(command, disabled: reason) }
       } else {
         parts.add(event)
       }
@@ -76,23 +76,24 @@ struct SeenScreen {
     _ bindings: [(name: String, value: Value)],
     reasons newReasons: [(command: String, reason: String?)]
   ) -> [FramePart] {
-    let changes = bindings.compactMap { name, value -> FramePart? in
+    var parts = bindings.compactMap { name, value -> FramePart? in
       let old = seen[name]
       current[name] = .known(value)
       return old.value == value
         ? nil : .change(BindingChange(name: name, old: old, new: .known(value)))
     }
-    let news = newReasons.filter { current.reason($0.command) != $0.reason }
-      .flatMap { show($0.command, $0.reason) }
+    for (command, reason) in newReasons
+    where current.reason(command) != reason && isNews(command, disabled: reason) {
+      parts.add(command, disabled: reason)
+    }
     (seen, changed) = (current, [])
-    return changes + news
+    return parts
   }
 
-  /// That a command is enabled from the beginning goes without saying.
-  private mutating func show(_ command: String, _ reason: String?) -> [FramePart] {
-    let isNews = reason != nil || current.reason(command) != nil
-    current.apply(.availability(command, disabled: reason))
-    return isNews ? [.availability(command, disabled: reason)] : []
+  /// Notes whether a command is disabled. That it is enabled from the beginning goes without saying.
+  private mutating func isNews(_ command: String, disabled reason: String?) -> Bool {
+    defer { current.apply(.availability(command, disabled: reason)) }
+    return reason != nil || current.reason(command) != nil
   }
 }
 
@@ -104,10 +105,12 @@ private struct FrameGroup {
 
   private enum Entry {
     case binding(String)
-    case part(FramePart)
+    case availability(String, disabled: String?)
   }
 
-  mutating func add(_ part: FramePart) { order.append(.part(part)) }
+  mutating func add(_ command: String, disabled reason: String?) {
+    order.append(.availability(command, disabled: reason))
+  }
 
   /// Adds a change of a binding, which had the value `old`.
   mutating func add(_ event: Event, of name: String, from old: ShownValue) {
@@ -121,15 +124,17 @@ private struct FrameGroup {
   /// Takes all, with the values that the bindings have now.
   mutating func take(at state: ScreenState) -> [FramePart] {
     defer { self = FrameGroup() }
-    return order.compactMap { entry in
+    var parts: [FramePart] = []
+    for entry in order {
       switch entry {
-      case .part(let part): return part
+      case .availability(let command, let reason): parts.add(command, disabled: reason)
       case .binding(let name):
-        guard var change = changes[name] else { return nil }
+        guard var change = changes[name] else { continue }
         change.new = state[name]
-        return .change(change)
+        parts.append(.change(change))
       }
     }
+    return parts
   }
 }
 

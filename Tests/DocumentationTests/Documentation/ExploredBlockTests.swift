@@ -11,7 +11,7 @@ import UnderstudyExploring
     var sessions: [Session] = []
     try Explorer(JugsScreen.self, Explorer.Options(seed: 1)).run { finding in
       var session = finding.session
-      session.lines.insert(.comment(.init("\(finding.symptom)")), at: 0)
+      session.lines.insert(.comment(.init("found: \(finding.symptom)")), at: 0)
       sessions.append(session)
       return false
     }

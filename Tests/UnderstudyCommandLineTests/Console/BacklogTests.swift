@@ -98,7 +98,7 @@ import Understudy
     let names = seen.show(restOf: events).map { part in
       switch part {
       case .change(let change): change.name
-      case .availability(let command, _): command
+      case .availability(let commands, _): commands.joined()
       case .answers, .event: "event"
       }
     }

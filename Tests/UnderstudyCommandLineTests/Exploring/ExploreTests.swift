@@ -216,7 +216,8 @@ import Testing
       #expect(try explore(words).output.hasPrefix(head))
     }
     #expect(try tool.folder.names(in: "found") == ["jugs-\(Self.file)"])
-    let text = Self.jugs.replacing("jugs\n", with: "jugs\n# \(Self.broken)\n", maxReplacements: 1)
+    let head = "jugs\n# found: \(Self.broken)\n"
+    let text = Self.jugs.replacing("jugs\n", with: head, maxReplacements: 1)
     #expect(try tool.folder.read("found/jugs-\(Self.file)") == text)
     #expect(try tool.run("replay", "found") == Tool.Outcome(output: "1 passed\n"))
   }
@@ -225,7 +226,7 @@ import Testing
   @Test func fileWithSameCauseStays() throws {
     let earlier = """
       understudy 2 jugs
-      # \(Self.broken)
+      # found: \(Self.broken)
         big = 0
 
       """
@@ -332,7 +333,8 @@ import Testing
         "jugs", "--shard", shard, "--seed", "1", "--steps", steps, "--save", "found")
       #expect(outcome.status == 1)
     }
-    let text = Self.jugs.replacing("jugs\n", with: "jugs\n# \(Self.broken)\n", maxReplacements: 1)
+    let head = "jugs\n# found: \(Self.broken)\n"
+    let text = Self.jugs.replacing("jugs\n", with: head, maxReplacements: 1)
     #expect(try tool.folder.read("found/jugs-\(Self.file)") == text)
     #expect(try tool.folder.names(in: "found") == ["jugs-\(Self.file)"])
   }

@@ -45,6 +45,23 @@ import Understudy
       rows == ["count  0 → 1", "load is done", "load#2 = 3", "rows[0].load: no network"])
   }
 
+  /// Often one condition disables many commands.
+  @Test func commandsOfOneConditionAreOneSentence() throws {
+    let commands = ["add", "remove", "save"]
+    let closed = commands.map { "~ \($0) ! \"closed\"" }
+    let open = try Drawing(seen: "  count = 0")
+    #expect(
+      open.rows(["  count = 1"] + closed + ["~ undo ! \"nothing was done\""]) == [
+        "count  0 → 1", "add, remove and save are disabled: closed",
+        "undo is disabled: nothing was done",
+      ])
+    let drawing = try Drawing(seen: closed[0], closed[1], closed[2])
+    #expect(
+      drawing.rows("~ add", "~ remove", "~ save ! \"full\"") == [
+        "add and remove are enabled", "save is disabled: full",
+      ])
+  }
+
   @Test func tickingTimerIsOneChange() throws {
     let drawing = try Drawing(seen: "  ticks = 0")
     let tick = { (number: Int) in ["< clock 1.0", "  ticks = \(number)"] }
