@@ -1,6 +1,6 @@
 import Understudy
 
-/// Jugs of three and five litres: an invariant says that the puzzle has no solution.
+/// Jugs of three and five liters: an invariant says that the puzzle has no solution.
 enum WaterJugsScreen: Screen {
   static let name = "jugs"
 
@@ -14,13 +14,13 @@ enum WaterJugsScreen: Screen {
     mutating func emptyBig() { big = 0 }
 
     mutating func pourIntoBig() {
-      let litres = min(small, 5 - big)
-      (small, big) = (small - litres, big + litres)
+      let liters = min(small, 5 - big)
+      (small, big) = (small - liters, big + liters)
     }
 
     mutating func pourIntoSmall() {
-      let litres = min(big, 3 - small)
-      (small, big) = (small + litres, big - litres)
+      let liters = min(big, 3 - small)
+      (small, big) = (small + liters, big - liters)
     }
   }
 
@@ -35,6 +35,6 @@ enum WaterJugsScreen: Screen {
     view.command("empty-big") { $0.emptyBig() }
     view.command("pour-into-big") { $0.pourIntoBig() }
     view.command("pour-into-small") { $0.pourIntoSmall() }
-    view.invariant("the big jug does not hold 4 litres") { $0.big != 4 }
+    view.invariant("the big jug does not hold 4 liters") { $0.big != 4 }
   }
 }

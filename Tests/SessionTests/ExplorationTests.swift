@@ -8,7 +8,7 @@ import UnderstudyTesting
 @MainActor @Suite struct ExplorationTests {
   @Test func brokenInvariantIsIssueWithSession() throws {
     let text = """
-      broken: the big jug does not hold 4 litres
+      broken: the big jug does not hold 4 liters
       understudy 2 jugs
         small = 0
         big = 0
@@ -27,7 +27,7 @@ import UnderstudyTesting
       > pour-into-small
         small = 3
         big = 4
-      ! "broken: the big jug does not hold 4 litres"
+      ! "broken: the big jug does not hold 4 liters"
 
       """
     try withKnownIssue {

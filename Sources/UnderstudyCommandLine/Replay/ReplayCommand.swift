@@ -37,7 +37,12 @@ struct ReplayCommand: ParsableCommand {
   )
   var strict = false
 
-  @Flag(help: "Also report notifications without a change, and notifications from other threads.")
+  @Flag(
+    help: """
+      Also report what is probably a mistake: notifications without a change or from other threads, \
+      streams that are opened twice, and bindings and effects that record too much.
+      """
+  )
   var lint = false
 
   @Flag(help: "Report every session, including those that fail for the same reason.")

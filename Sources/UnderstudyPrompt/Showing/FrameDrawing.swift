@@ -144,11 +144,9 @@ struct FrameDrawing {
 
   /// `save, send and clear are disabled: write a title`.
   private static func sentence(_ commands: [String], disabled reason: String?) -> String {
-    let others = commands.dropLast().joined(separator: ", ")
-    let subject = (others.isEmpty ? [] : [others]) + commands.suffix(1)
     let verb = commands.count > 1 ? "are" : "is"
-    return "\(subject.joined(separator: " and ")) \(verb) "
-      + (reason.map { "disabled: \($0)" } ?? "enabled")
+    let state = reason.map { "disabled: \($0)" } ?? "enabled"
+    return "\(commands.enumerated("and")) \(verb) \(state)"
   }
 
   private func rows(of ending: Ending, of name: String) -> [String] {

@@ -49,21 +49,21 @@ class Jugs(RuleBasedStateMachine):
     @rule()
     def pour_into_big(self):
         self.count("pour-into-big")
-        litres = min(self.small, 5 - self.big)
-        self.small, self.big = self.small - litres, self.big + litres
+        liters = min(self.small, 5 - self.big)
+        self.small, self.big = self.small - liters, self.big + liters
 
     @rule()
     def pour_into_small(self):
         self.count("pour-into-small")
-        litres = min(self.big, 3 - self.small)
-        self.small, self.big = self.small + litres, self.big - litres
+        liters = min(self.big, 3 - self.small)
+        self.small, self.big = self.small + liters, self.big - liters
 
     @invariant()
     def big_does_not_hold_four(self):
         if self.big == Jugs.forbidden:
             # The last run that fails is the shortest one.
             Jugs.commands = tuple(self.names)
-            raise AssertionError("the big jug holds 4 litres")
+            raise AssertionError("the big jug holds 4 liters")
 
 
 def run(seed, forbidden, examples):
@@ -82,7 +82,7 @@ def run(seed, forbidden, examples):
 
 
 print(f"hypothesis {hypothesis.__version__}")
-# The big jug never holds nine litres, so nothing is found.
+# The big jug never holds nine liters, so nothing is found.
 seconds = run(0, 9, 400)
 print(f"{Jugs.steps / seconds:,.0f} steps a second of processor time ({Jugs.steps:,} steps)")
 for number in range(10):

@@ -37,11 +37,11 @@ import Testing
     > pour-into-small
       small = 3
       big = 4
-    ! "broken: the big jug does not hold 4 litres"
+    ! "broken: the big jug does not hold 4 liters"
 
     """
-  static let broken = "broken: the big jug does not hold 4 litres"
-  private static let file = "broken-the-big-jug-does-not-hold-4-litres.session"
+  static let broken = "broken: the big jug does not hold 4 liters"
+  private static let file = "broken-the-big-jug-does-not-hold-4-liters.session"
 
   @Test func brokenInvariantIsReportedWithShortestSession() throws {
     let outcome = try explore("jugs", "--seed", "1", "--steps", "4000")

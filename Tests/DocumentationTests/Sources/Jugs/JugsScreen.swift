@@ -1,6 +1,6 @@
 import Understudy
 
-/// Two jugs, and water from a tap. Can the big one hold exactly four litres?
+/// Two jugs, and water from a tap. Can the big one hold exactly four liters?
 final class JugsViewModel {
   private(set) var small = 0
   private(set) var big = 0
@@ -11,13 +11,13 @@ final class JugsViewModel {
   func emptyBig() { big = 0 }
 
   func pourIntoBig() {
-    let litres = min(small, 5 - big)
-    (small, big) = (small - litres, big + litres)
+    let liters = min(small, 5 - big)
+    (small, big) = (small - liters, big + liters)
   }
 
   func pourIntoSmall() {
-    let litres = min(big, 3 - small)
-    (small, big) = (small + litres, big - litres)
+    let liters = min(big, 3 - small)
+    (small, big) = (small + liters, big - liters)
   }
 }
 
