@@ -166,13 +166,17 @@ extension StepDifference.Finding {
         return (text, .otherInputs(question.name))
       }
       if answer.isOfCancelledTask, !actual.isOfCancelledTask, !actual.isMissing {
-        let text = "the task that asked \(question.inBrief) should be cancelled, and is not"
-        return (text, .otherAnswer(question.name))
+        return (notCancelled(question), .otherAnswer(question.name))
       }
       let text =
         actual.isMissing
         ? "\(question.inBrief): the recorded answer \(answer.inBrief) was not used"
         : words("answer of \(question.inBrief)", answer.inWords, actual.inWords)
+      return (text, .otherAnswer(question.name))
+    case (.effect(let question, let answer), nil) where answer.isOfCancelledTask:
+      return (notCancelled(question), .otherAnswer(question.name))
+    case (nil, .effect(let question, let answer)) where answer.isOfCancelledTask:
+      let text = "\(question.inBrief) was cancelled, which is not expected"
       return (text, .otherAnswer(question.name))
     case (.effect(let question, _), nil):
       return ("\(question.inBrief) was not asked", .notAsked(question.name))
@@ -184,6 +188,10 @@ extension StepDifference.Finding {
       return (words("asked", question.inBrief, asked.inBrief), .notAsked(question.name))
     default: return ("other answers", .otherAnswer(""))
     }
+  }
+
+  private static func notCancelled(_ question: Question) -> String {
+    "the task that asked \(question.inBrief) should be cancelled, and is not"
   }
 
   private static func finish(_ expected: Event?, _ actual: Event?) -> (String, Cause.Kind) {

@@ -4,8 +4,6 @@ import SessionFormat
 package enum LintRule: Equatable, Sendable, CustomStringConvertible {
   case uselessNotification
   case notificationFromAnotherThread
-  /// The stream is opened while it is open, and the session has nothing of the second one.
-  case reopenedStream(String)
   /// The opening does not show the part, so that the session is not about it.
   case notCompared(ScreenPart)
   /// What the effect answers is most of a session.
@@ -17,8 +15,6 @@ package enum LintRule: Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .uselessNotification: "a notification without a change"
     case .notificationFromAnotherThread: "notified from another thread"
-    case .reopenedStream(let name):
-      "\(name.brief) is opened again while it is open, and the session has nothing from it"
     case .notCompared(let part): "\(part) is not in the opening: its lines are not compared"
     case .mostlyAnswers(let effect):
       "most of the session are answers of \(effect.brief): fake it if it only stores"

@@ -132,6 +132,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
       transcript.store(inStep: true)
       linesHook?()
     }
+    world.hasCommands = true
     if words.runsInBackground { hasLeftCommand = false }
     do {
       if let flaw { throw flaw }
@@ -340,7 +341,7 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   override func takeFindings() -> [LintRule] {
-    lint?.takeFindings(reopenedStream: world.reopenedStream) ?? []
+    lint?.takeFindings() ?? []
   }
 }
 

@@ -15,14 +15,16 @@ struct StreamListener<Element: Sendable> {
   let canFail: Bool
   /// Ends the stream, with an error if it failed.
   let end: ((any Error)?) -> Void
-  /// Sets what happens when nothing listens any more.
-  let atEnd: (@escaping @Sendable () -> Void) -> Void
+  /// Sets what happens when the stream is over, or nothing listens to it any more.
+  let atEnd: (@escaping @Sendable (_ isOver: Bool) -> Void) -> Void
 
   init(_ listener: AsyncThrowingStream<Element, any Error>.Continuation) {
     canFail = true
     send = { listener.yield($0) }
     end = { listener.finish(throwing: $0) }
-    atEnd = { close in listener.onTermination = { _ in close() } }
+    atEnd = { close in
+      listener.onTermination = { if case .finished = $0 { close(true) } else { close(false) } }
+    }
   }
 
   /// Makes the listener of a stream that can't fail.
@@ -30,7 +32,7 @@ struct StreamListener<Element: Sendable> {
     canFail = false
     send = { listener.yield($0) }
     end = { _ in listener.finish() }
-    atEnd = { close in listener.onTermination = { _ in close() } }
+    atEnd = { close in listener.onTermination = { close($0 == .finished) } }
   }
 }
 
@@ -56,8 +58,10 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   ) {
     (self.question, self.errors, self.world) = (question, errors, world)
     (self.listener, self.listen) = (listener, listen)
-    id = world.pendingEffects.ask(question, isAwaited: false)
-    listener.atEnd { [self] in EventLoop.shared.perform { self.close() } }
+    world.streamNames.insert(question.name)
+    let isListed = world.lists(stream: question)
+    id = world.pendingEffects.ask(question, isListed ? .stream : .unlistedStream)
+    listener.atEnd { [self] isOver in EventLoop.shared.perform { self.close(isOver: isOver) } }
     if let recorded = world.recorded {
       recorded.open(self, question)
     } else if let generated = world.generated {
@@ -92,7 +96,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   nonisolated private func pass(_ news: @escaping @MainActor @Sendable (OpenStream) -> Void) async {
     await Suspension.wait { suspension in
       world.passOn { isOver in
-        if isOver { self.close() }
+        if isOver { self.close(isOver: true) }
         if self.isOpen { news(self) }
         suspension.resume()
       }
@@ -127,13 +131,18 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   // MARK: The end
 
-  /// Closes the stream, because its listener was cancelled or the stream ended.
-  private func close() {
+  /// Closes the stream, because it is over, or nothing listens to it any more. A line says the latter if one said that
+  /// the stream is open.
+  private func close(isOver: Bool) {
     guard isOpen else { return }
     isOpen = false
     listening?.cancel()
-    _ = world.endWaiting(id)
+    let isListed = world.pendingEffects.isListed(stream: id)
+    let label = world.endWaiting(id)
     world.recorded?.close(self)
     world.generated?.close(self)
+    guard isListed, !isOver, !world.isOver else { return }
+    world.recorded?.takeEnd(ofStream: label)
+    world.record(label, .failure("cancelled").ofTask(isCancelled: true))
   }
 }

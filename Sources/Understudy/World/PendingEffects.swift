@@ -15,12 +15,17 @@ final class Cancellation: Sendable {
 /// If several with the same question are waiting, an answer names the one it is for: `scores` the
 /// first, `scores#2` the second of those still waiting.
 struct PendingEffects {
-  private enum State {
+  enum State {
     /// A draw, whose answer must come.
     case awaited
     /// A draw of which no answer can come any more. It stays, because a replay waits for it.
     case abandoned
+    /// A stream, whose elements may come.
     case stream
+    /// A stream of which no line says that it is open.
+    case unlistedStream
+
+    var isStream: Bool { self == .stream || self == .unlistedStream }
   }
 
   private struct Effect {
@@ -40,11 +45,11 @@ struct PendingEffects {
   /// How many wait for an answer that must come.
   var awaited: Int { waiting.count { $0.state == .awaited } }
 
-  /// Whether a draw has no answer yet, or will have none.
-  var hasOpenQuestion: Bool { waiting.contains { $0.state != .stream } }
+  /// Whether lines say of any that it waits.
+  var hasListed: Bool { waiting.contains { $0.state != .unlistedStream } }
 
   /// Whether a stream is open.
-  var hasStreams: Bool { waiting.contains { $0.state == .stream } }
+  var hasStreams: Bool { waiting.contains { $0.state.isStream } }
 
   /// Those of which no answer can come any more.
   var abandonedQuestions: [Question] {
@@ -60,23 +65,26 @@ struct PendingEffects {
   }
 
   /// The open streams.
-  var streams: [Question] { waiting.filter { $0.state == .stream }.map(\.question) }
+  var streams: [Question] { waiting.filter(\.state.isStream).map(\.question) }
 
-  /// Adds a draw, whose answer must come, or a stream, whose elements may come; returns its ID.
+  /// Adds a draw or a stream; returns its ID.
   mutating func ask(
-    _ question: Question, isAwaited: Bool, _ cancellation: Cancellation? = nil
+    _ question: Question, _ state: State, _ cancellation: Cancellation? = nil
   ) -> Int {
     askedCount += 1
     waiting.append(
-      Effect(
-        id: askedCount, question: question, state: isAwaited ? .awaited : .stream,
-        cancellation: cancellation))
+      Effect(id: askedCount, question: question, state: state, cancellation: cancellation))
     return askedCount
   }
 
-  /// What must still be answered, and no line says so yet.
+  /// What waits, and no line says so yet.
   var unlisted: [Question] {
-    waiting.filter { $0.state != .stream && $0.id > listedCount }.map(\.question)
+    waiting.filter { $0.state != .unlistedStream && $0.id > listedCount }.map(\.question)
+  }
+
+  /// Whether a line says that this stream is open.
+  func isListed(stream id: Int) -> Bool {
+    id <= listedCount && waiting.contains { $0.id == id && $0.state == .stream }
   }
 
   /// The question to which an answer to this one is recorded.

@@ -51,9 +51,9 @@ package final class RecordedAnswers {
       && session.foldsChanges(of: binding, in: session.steps[step], after: most)
   }
 
-  /// Whether the session has an answer with this label.
-  func hasAnswer(labeled label: String) -> Bool {
-    session.effects.contains { $0.question.name == label }
+  /// Whether the session says somewhere that an effect of this name waits.
+  func listsPending(_ name: String) -> Bool {
+    session.pending.contains { PendingEffects.isLabel($0, of: name) }
   }
 
   /// The session's first answer of an input of the process.
@@ -62,6 +62,14 @@ package final class RecordedAnswers {
   /// Takes the step's next answer if it is of that effect.
   func takeNext(_ effect: WorldEffect) -> Answer? {
     answers.first?.question.worldEffect == effect ? answers.popFirst()?.answer : nil
+  }
+
+  /// Takes the step's next answer if it says that nothing listens to this stream any more.
+  func takeEnd(ofStream label: Question) {
+    if let (question, answer) = answers.first, question.name == label.name, answer.isOfCancelledTask
+    {
+      _ = answers.popFirst()
+    }
   }
 
   /// Whether a draw waits for its answer.
@@ -161,6 +169,8 @@ package final class RecordedAnswers {
       guard let place else { continue }
       awaited.insert(waiting[place].question.name)
       switch waiting[place].asker {
+      // The listener that was cancelled then listens on now.
+      case .stream where recorded.answer.isOfCancelledTask: continue
       case .stream(let stream): return .element(stream, recorded)
       case .draw(let suspension):
         waiting.remove(at: place)

@@ -65,7 +65,7 @@ extension World {
     _ question: Question, _ effect: AnsweredEffect, _ notesCancellation: Bool,
     _ cancellation: Cancellation?, _ live: () async -> Void
   ) async {
-    let effectID = pendingEffects.ask(question, isAwaited: true, cancellation)
+    let effectID = pendingEffects.ask(question, .awaited, cancellation)
     if let recorded {
       if let (asked, answer) = await recorded.answer(for: question), isPossible(answer),
         take(answer, question.name, effect)

@@ -62,15 +62,19 @@ public final class World {
   /// Whether the view model listens to a stream.
   package var hasStreams: Bool { isListening }
   private var isListening = false
-  /// Whether a draw has no answer yet, or will have none.
-  private var hasOpenQuestion = false
+  /// The names of the streams that were opened.
+  package var streamNames: Set<String> = []
+  /// Whether lines say of anything that it waits.
+  private var listsAny = false
   var pendingEffects = PendingEffects() {
     didSet {
       (awaited, isListening) = (pendingEffects.awaited, pendingEffects.hasStreams)
-      hasOpenQuestion = pendingEffects.hasOpenQuestion
+      listsAny = pendingEffects.hasListed
     }
   }
-  /// Whether lines say which draws wait: in sessions of the first version they don't.
+  /// Whether a command was run.
+  var hasCommands = false
+  /// Whether lines say what waits: in sessions of the first version they don't.
   private let listsPending: Bool
   /// What the view model takes from the process.
   let processInputs: ProcessInputs
@@ -173,8 +177,8 @@ public final class World {
     return pendingEffects.answer(id)
   }
 
-  /// Writes which draws wait for their answers, each once: as time passes, the next command begins, or the
-  /// session ends. Returns whether there are any.
+  /// Writes which draws wait for their answers, and which streams are open, each once: as time passes, the next
+  /// command begins, or the session ends. Returns whether there are any.
   @discardableResult
   package func listPending() -> Bool {
     let unlisted = unlistedEvents
@@ -184,9 +188,9 @@ public final class World {
     return true
   }
 
-  /// What says which draws wait for their answers, where no line does yet.
+  /// What says which draws and streams wait, where no line does yet.
   var unlistedEvents: [Event] {
-    hasOpenQuestion && listsPending ? pendingEffects.unlisted.map(Event.pending) : []
+    listsAny && listsPending ? pendingEffects.unlisted.map(Event.pending) : []
   }
 
   /// The lines with which the session ends if it ends here.
@@ -202,12 +206,10 @@ public final class World {
   /// A stream that is open twice.
   package var repeatedStream: Question? { pendingEffects.streams.firstRepeated }
 
-  /// The name of a stream that is open twice, and of which the session has only one.
-  var reopenedStream: String? {
-    guard let recorded, let name = repeatedStream?.name,
-      !recorded.hasAnswer(labeled: "\(RankedName(name, rank: 2))")
-    else { return nil }
-    return name
+  /// Whether lines say that a stream is open, and that nothing listens any more. They don't if the screen opened
+  /// it: most views listen all the time. Sessions of earlier versions of this program don't, either.
+  func lists(stream question: Question) -> Bool {
+    hasCommands && recorded?.listsPending(question.name) ?? true
   }
 
   /// Whether the real world is answering in a replay, because the session does not.

@@ -40,7 +40,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(
     help: """
       Also report what is probably a mistake: notifications without a change or from other threads, \
-      streams that are opened twice, and bindings and effects that record too much.
+      and bindings and effects that record too much.
       """
   )
   var lint = false

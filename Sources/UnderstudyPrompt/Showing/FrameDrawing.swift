@@ -119,6 +119,9 @@ struct FrameDrawing {
 
   /// What the world answered to a question, in one row: `scores: 8 records`.
   private func rows(of answers: [Answer], to question: Question) -> [String] {
+    if let answer = answers.first, answer.isOfCancelledTask {
+      return sentence("\(question.brief) was cancelled", "2")
+    }
     if case .failure(let error, _)? = answers.first {
       return sentence("\(question.brief) failed: \(error)", "31")
     }

@@ -65,7 +65,7 @@ import UnderstudyPlatform
       """
       ^C
       cancelling fetch
-      scores(.slow) failed: cancelled
+      scores(.slow) was cancelled
       isLoading  true → false
       errorText  nil → cancelled
       cancel is disabled: nothing is being fetched

@@ -130,7 +130,7 @@ import Testing
     let cancelled = """
       ^C
       cancelling fetch
-      scores(.slow) failed: cancelled
+      scores(.slow) was cancelled
       isLoading  true → false
       errorText  nil → cancelled
       cancel is disabled: nothing is being fetched

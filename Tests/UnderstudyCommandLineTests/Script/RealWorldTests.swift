@@ -35,6 +35,7 @@ import Testing
       < prices(0) 3
       + prices[2] = 3
       > ask 0
+      ? prices(0)
       < quote(0) 1
         quotes = 1
       """, of: "listen 0\nask 0\n")
@@ -50,6 +51,7 @@ import Testing
       + prices[1] = 2
       < prices(5) 3
       + prices[2] = 3
+      ? prices(5)
       < clock 1.0
       """, of: "listen 5\n:wait 1\n")
   }

@@ -56,7 +56,7 @@ extension PseudoTerminal {
     """
     ^C
     cancelling fetch
-    scores(.\(source)) failed: cancelled
+    scores(.\(source)) was cancelled
     isLoading  true → false
     errorText  nil → cancelled
     cancel is disabled: nothing is being fetched

@@ -17,6 +17,7 @@ import Testing
     < prices 2.0
     + prices[1] = 2.0
     > listen
+    ? prices
     < "prices#2" 3.0
     + prices[2] = 3.0
     < prices 4.0
@@ -63,6 +64,7 @@ import Testing
           #expect(isOver(TickerScreen.listeners[0], on: stage))
           _ = try stage.run("listen")
           send([2], to: 1, on: stage)
+          stage.world.listPending()
         }
         #expect(
           text == """
@@ -74,11 +76,14 @@ import Testing
             < prices 1.0
               prices = [1.0]
             > stop
+            ? prices
+            < prices ! "cancelled" (taskIsCancelled: true)
               state = "ended"
             > listen
               state = "open"
             < prices 2.0
             + prices[1] = 2.0
+            ? prices
 
             """, "\(text)")
         try expectReplay(of: text, on: TickerScreen.self)
@@ -138,8 +143,9 @@ import Testing
                     prices = [1.5]
         expected  < prices "two"
         expected  + prices[1] = 2.0
-      a.session:12: > listen: prices: expected + prices[2] = 3.0, found + prices[1] = 3.0
+      a.session:13: > listen: prices: expected + prices[2] = 3.0, found + prices[1] = 3.0
                   > listen
+                  ? prices
                   < "prices#2" 3.0
         expected  + prices[2] = 3.0
         actual    + prices[1] = 3.0
