@@ -45,7 +45,7 @@ extension Event {
 
   /// Time passes.
   package static func clock(_ duration: Duration) -> Event {
-    .effect(Question(.clock), .value(.double(duration / .seconds(1))))
+    .effect(Question(.clock), .value(.double(duration.seconds)))
   }
 
   /// How much time passes; nil if something else happens.
@@ -61,6 +61,11 @@ extension Event {
 extension Duration {
   /// The longest time that a session can record: about thirty years, so that sums do not overflow.
   package static var longestRecorded: Duration { .seconds(1_000_000_000) }
+
+  /// The number of seconds, exact to the nanosecond: `self / .seconds(1)` is 99999.99999999999 for 100,000.
+  package var seconds: Double {
+    Double(components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000) / 1e9
+  }
 
   /// A recorded time in seconds, rounded to the nanosecond; nil if it is negative or too long.
   package init?(recorded value: Value) {

@@ -263,6 +263,6 @@ private struct StartedWaits {
   var seconds: [Int: Double] {
     let waiting = deadlines.filter { $0.end > now }
     return Dictionary(
-      uniqueKeysWithValues: waiting.map { ($0.step, ($0.end - $0.start) / .seconds(1)) })
+      uniqueKeysWithValues: waiting.map { ($0.step, ($0.end - $0.start).seconds) })
   }
 }

@@ -69,11 +69,13 @@ extension Stage {
     pass(duration - passed)
   }
 
-  /// Lets time pass until the view model asks a service; returns how much has passed.
+  /// Lets time pass until the view model asks a service, unless one has been asked before; returns how much has passed.
   private func passUntilAsked(_ duration: Duration) -> Duration {
     let start = world.time
-    // What is due at the same time happens, too.
-    world.isTimeUp = { [world] in world.inFlight > 0 && world.untilNextTimer != .zero }
+    if world.inFlight == 0 {
+      // What is due at the same time happens, too.
+      world.isTimeUp = { [world] in world.inFlight > 0 && world.untilNextTimer != .zero }
+    }
     defer { world.isTimeUp = { false } }
     pass(duration)
     return world.time - start
@@ -109,13 +111,30 @@ extension Stage {
   private static let patience = Duration.milliseconds(200)
   private static let longestSilence = Duration.seconds(2)
 
-  /// Lets time pass at a prompt: real time goes on from then, so that the next tick of a timer comes when
-  /// it would.
-  package func skip(_ duration: Duration) {
-    // Only where that decides what is due: elsewhere the session records the time as it was typed.
-    if world.isDueOnlyFromNow(within: duration) { world.catchUp(settle) }
-    pass(duration)
-    world.forgetAdvance(of: duration)
+  /// Lets time pass at a prompt, as long as that is wanted: real time goes on from then, so that the next tick of a
+  /// timer comes when it would. Services that are asked before, meanwhile or at the end get a moment of real time, and
+  /// answer when they were asked. If one does not, the rest passes without it.
+  package func skip(_ duration: Duration, while isWanted: () -> Bool = { true }) {
+    let moment = min(duration, Self.longestSilence)
+    let start = world.time
+    while true {
+      admitReadyInNoTime()
+      awaitAnswers(for: moment, while: isWanted)
+      let rest = duration - (world.time - start)
+      guard rest > .zero, isWanted() else { return }
+      // Only where that decides what is due: elsewhere the session records the time as it was typed.
+      if world.isDueOnlyFromNow(within: rest) { world.catchUp(settle) }
+      world.forgetAdvance(of: passUntilAsked(rest))
+      // Ctrl-C may have been pressed.
+      Seal.outside { wait(.zero) }
+    }
+  }
+
+  /// Admits what the real world has ready; the real time that it takes does not count.
+  private func admitReadyInNoTime() {
+    let start = Seal.realTime
+    admitReady()
+    world.forgetAdvance(of: start - Seal.realTime)
   }
 
   /// Waits at a prompt for the answers of services, at most so long in real time, and as long as that is wanted.

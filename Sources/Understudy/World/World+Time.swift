@@ -151,7 +151,7 @@ extension World {
     if !isLive, untilNextTimer != nil { restOfTime = rest }
     guard isLive || afterLines == nil else {
       // The line was passed on.
-      let times = [duration + rest, duration].map { Value.double($0 / .seconds(1)) }
+      let times = [duration + rest, duration].map { Value.double($0.seconds) }
       recorded?.mismatch("clock: expected \(times[0]), found \(times[1])")
       return
     }
@@ -180,7 +180,7 @@ extension World {
     // There is none in a generated world, where time passes only as recorded.
     guard unseenTime > .zero else { return }
     // Rounded as it is recorded, so that a replay has exactly the same.
-    let seconds = Value.double((time + unseenTime) / .seconds(1))
+    let seconds = Value.double((time + unseenTime).seconds)
     unseenTime = .zero
     let before = EventLoop.shared.now
     if let seen = Duration(recorded: seconds) { EventLoop.shared.set(now: origin + seen) }

@@ -54,7 +54,8 @@ extension Script {
   func pass(_ duration: Duration, _ stage: Stage) {
     stage.transcript.store()
     stage.passWithWorld(duration)
-    settle(stage)
+    // The next line may be about a command that still runs then.
+    if !stage.isRunningInBackground { settle(stage) }
   }
 
   /// Says once that something waits, which no time passes for.
@@ -64,7 +65,7 @@ extension Script {
       let verb = count == 1 ? "is" : "are"
       Diagnostics.say("\(place): \(count.counted("answer")) of services \(verb) missing yet")
     } else if let duration = stage.world.untilNextTimer {
-      let time = Value.double(duration / .seconds(1))
+      let time = Value.double(duration.seconds)
       Diagnostics.say(
         "\(place): what ran before this line waits: to let \(time) s pass, write :wait \(time)")
     } else {

@@ -21,8 +21,8 @@ struct Backlog {
   private static let interval = Duration.milliseconds(33)
   /// A flood is over when nothing was shown for this long.
   private static let pause = Duration.milliseconds(250)
-  /// More lines than this without a pause are a flood.
-  private static let mostLines = 8
+  /// More lines than this without a pause are a flood: as many as a screen has.
+  var mostLines = 8
   /// What changes again more often than this is shown in the same place.
   private static let mostRepeats = 3
 
@@ -46,20 +46,23 @@ struct Backlog {
   var isEmpty: Bool { lines.isEmpty }
 
   /// The time until the waiting lines are due; nil if none are waiting. An input of the process waits
-  /// for what follows: shown alone, it would hold that back.
+  /// for what follows: shown alone, it would hold that back. So does a question: its answer may be near.
   func delay(at now: ContinuousClock.Instant) -> Duration? {
-    guard lines.contains(where: { $0.kind != .effect || $0.event?.isProcessInput == false })
-    else { return nil }
+    let isShown = { (line: TranscriptLine) in
+      line.kind != .pending && (line.kind != .effect || line.event?.isProcessInput == false)
+    }
+    guard lines.contains(where: isShown) else { return nil }
     return lastShown.map { max(.zero, Self.interval - $0.duration(to: now)) } ?? .zero
   }
 
   /// Takes the waiting lines, shortened if they are a flood.
   mutating func take(at now: ContinuousClock.Instant) -> Showing {
+    lines = lines.withoutAnsweredQuestions
     noteRepeat()
     if repeats > Self.mostRepeats { return takeInPlace(at: now) }
     if !isClose(to: now) { (skipped, shownRecently) = (0, 0) }
     let wasFlood = skipped > 0
-    if wasFlood || shownRecently > 0 && shownRecently + lines.count > Self.mostLines { shorten() }
+    if wasFlood || shownRecently > 0 && shownRecently + lines.count > mostLines { shorten() }
     shownRecently += lines.count
     lastCount = 0
     defer { (lines, lastShown) = ([], now) }
@@ -97,13 +100,34 @@ struct Backlog {
     let count = lines.count
     lines = lines.reversed().uniqued(on: \.subject).reversed()
     let values = lines.count(where: \.isWholeBinding)
-    var surplus = min(lines.count - Self.mostLines, lines.count - values)
+    var surplus = min(lines.count - mostLines, lines.count - values)
     lines.removeAll { line in
       if surplus <= 0 || line.isWholeBinding { return false }
       surplus -= 1
       return true
     }
     skipped += count - lines.count
+  }
+}
+
+extension [TranscriptLine] {
+  /// The lines without those that say that something waits, if what follows has its answer.
+  var withoutAnsweredQuestions: [TranscriptLine] {
+    guard contains(where: { $0.kind == .pending }) else { return self }
+    var answered: [Question: Int] = [:]
+    let kept = reversed().filter { line in
+      switch line.event {
+      case .effect(let question, _):
+        answered[question, default: 0] += 1
+        return true
+      case .pending(let question):
+        guard let count = answered[question], count > 0 else { return true }
+        answered[question] = count - 1
+        return false
+      default: return true
+      }
+    }
+    return kept.reversed()
   }
 }
 

@@ -13,23 +13,15 @@ extension Console {
     scheduleTimer()
   }
 
-  /// Lets time pass at once, for everything that waits for it. Services that were asked before and meanwhile get
-  /// a moment of real time to answer, so that the next command finds what it would find then.
+  /// Lets time pass at once, for everything that waits for it.
   func wait(_ duration: Duration) throws(Failure) {
     let stage = try openSession(or: "nothing to wait for").stage
     hasNews = false
     stage.attend()
     prepareToWait()
-    let moment = min(duration, Self.longestWaitForServices)
-    running(":wait") {
-      stage.awaitAnswers(for: moment) { !isCancelled }
-      stage.skip(duration)
-      stage.awaitAnswers(for: moment) { !isCancelled }
-    }
+    running(":wait") { stage.skip(duration) { !isCancelled } }
     prepareToWait(saysIfUnchanged: true)
   }
-
-  private static let longestWaitForServices = Duration.seconds(2)
 
   /// Shows what happened, and makes sure that events are noticed while the prompt waits for a key.
   /// After a command, it says if nothing did, or not yet if services are still asked.
@@ -75,7 +67,7 @@ extension Console {
   ) {
     showBacklog()
     hasSkippedChanges = false
-    let lines = takeTranscript()
+    let lines = takeTranscript().withoutAnsweredQuestions
     let events = (hidesLastLine ? lines.dropLast() : lines).compactMap(\.event)
     var drawing = self.drawing
     drawing.refusal = refusal
@@ -93,6 +85,7 @@ extension Console {
   @discardableResult
   func showNews() -> Bool {
     let now = ContinuousClock.now
+    backlog.mostLines = Terminal.height - 3
     backlog.add(takeTranscript(), at: now)
     guard let delay = backlog.delay(at: now) else { return false }
     guard delay == .zero else {
@@ -106,7 +99,7 @@ extension Console {
 
   /// Takes the lines that the stage wrote and that are recorded, without those about hidden bindings.
   /// What the world was asked on its own is left out, too, unless the person wants it: a tick would
-  /// have two rows, one of which says nothing.
+  /// have two rows, one of which says nothing. So is that a stream is open.
   func takeTranscript() -> [TranscriptLine] {
     guard let liveSession else { return [] }
     let (stage, transcript) = (liveSession.stage, liveSession.stage.transcript)
@@ -114,7 +107,8 @@ extension Console {
     transcript.verifyPlace()
     defer { transcript.removeAll() }
     let hidden = liveSession.hiddenBindings
-    let news = withFoldedChanges(transcript.lines).filter { settings[.verbose] || !$0.isOfWorld }
+    let news = withFoldedChanges(transcript.lines)
+      .filter { settings[.verbose] || !$0.isOfWorld && !$0.says(anyOpen: stage.world.streamNames) }
       .map { cancellation(in: $0) ?? $0 }
     hasNews = hasNews || news.contains { $0.kind != .command && !$0.isOfWorld }
     let lines = news.filter { line in line.path.map { !hidden.contains($0.binding) } ?? true }
@@ -220,6 +214,12 @@ extension TranscriptLine {
   /// Whether it stands for several changes.
   fileprivate var isFolded: Bool {
     kind == .change && text.hasSuffix(" changes") && event?.isFolded ?? false
+  }
+
+  /// Whether it says that one of these streams is open.
+  fileprivate func says(anyOpen streams: Set<String>) -> Bool {
+    guard kind == .pending, case .pending(let question)? = event else { return false }
+    return streams.contains(question.name)
   }
 
   /// Whether it is the answer of one of the world's own effects: the time, a date, a random number.

@@ -18,12 +18,13 @@ func transcript(
 /// The session after `body` ran on the open stage.
 @MainActor
 func onStage(
-  _ screen: any Screen.Type, settings: World.Settings = .init(),
+  _ screen: any Screen.Type, settings: World.Settings = .init(), followsRealTime: Bool = true,
   _ body: @MainActor (Stage) throws -> Void
 ) throws -> String {
   try EventLoop.shared.run {
     defer { EventLoop.shared.forgetTimers() }
-    let stage = screen.makeStage(world: World(settings: settings))
+    let world = World(settings: settings, followsRealTime: followsRealTime)
+    let stage = screen.makeStage(world: world)
     try stage.open(writingHeader: true)
     try body(stage)
     return stage.transcript.text()

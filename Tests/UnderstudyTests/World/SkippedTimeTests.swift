@@ -1,0 +1,112 @@
+import GeneratedInput
+import Testing
+
+@testable import SessionFormat
+@testable import Understudy
+
+/// Time that is let pass at once, while services are asked in it.
+@MainActor @Suite(.inProcesses) struct SkippedTimeTests {
+  @Test nonisolated func servicesAnswerWhenTheyAreAsked() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      PollsScreen.plan = [(seconds: 30, asks: 1)]
+      let text = try onStage(PollsScreen.self) { stage in
+        _ = try stage.run("start")
+        stage.skip(.seconds(100))
+      }
+      #expect(text == PollsScreen.session, "\(text)")
+    }
+  }
+
+  /// Whoever asks how often: each service answers long before its time-out, at a prompt and in a script.
+  @Test nonisolated func noServiceIsLate() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      var random = InputGenerator()
+      for _ in 0..<InputGenerator.rounds(30) {
+        PollsScreen.plan = random.array(1..<4) { ($0.int(11..<60), $0.int(1..<4)) }
+        let waits = random.array(1..<5) { $0.int(1..<90) }
+        let isAtPrompt = random.isOnce(in: 2)
+        let text = try onStage(PollsScreen.self, followsRealTime: isAtPrompt) { stage in
+          _ = try stage.run("start")
+          for seconds in waits {
+            isAtPrompt ? stage.skip(.seconds(seconds)) : stage.passWithWorld(.seconds(seconds))
+          }
+          let total = waits.reduce(0, +)
+          let counts = PollsScreen.plan.map { total / $0.seconds * $0.asks }
+          let remark = "UNDERSTUDY_SEED=\(random.seed): \(waits), \(PollsScreen.plan)"
+          #expect(stage.value(of: "late") == .int(0), "\(remark)")
+          guard case .list(let answers) = stage.value(of: "answers") else { return }
+          for (answered, count) in zip(answers, counts) {
+            guard case .int(let answered) = answered else { continue }
+            #expect(answered >= count, "\(remark)")
+          }
+        }
+        let session = try SessionText(Session(parsing: text, file: "a.session"))
+        #expect(try Replay(session, on: PollsScreen.self).log.isExact, "\(text)")
+      }
+    }
+  }
+}
+
+/// Asks services at intervals, some in several calls, with a time-out of ten seconds.
+@MainActor final class Polls {
+  private(set) var answers: [Int]
+  private(set) var late = 0
+  private let ask: @MainActor (Int) async throws -> Int
+
+  init(ask: @escaping @MainActor (Int) async throws -> Int) {
+    self.ask = ask
+    answers = PollsScreen.plan.map { _ in 0 }
+  }
+
+  func start() {
+    for (place, plan) in PollsScreen.plan.enumerated() {
+      Task {
+        while true {
+          try await Task.sleep(for: .seconds(plan.seconds))
+          for _ in 0..<plan.asks { await poll(place) }
+        }
+      }
+    }
+  }
+
+  private func poll(_ place: Int) async {
+    let alarm = Task {
+      try await Task.sleep(for: .seconds(10))
+      late += 1
+    }
+    if let number = try? await ask(place) { answers[place] += number }
+    alarm.cancel()
+  }
+}
+
+enum PollsScreen: Screen {
+  @MainActor static var plan: [(seconds: Int, asks: Int)] = []
+
+  static let session = """
+    understudy 2 polls
+      answers = [0]
+      late = 0
+    > start
+    < clock 30.0
+    < ask(0) 1
+      answers = [1]
+    < clock 30.0
+    < ask(0) 1
+      answers = [2]
+    < clock 30.0
+    < ask(0) 1
+      answers = [3]
+    < clock 10.0
+
+    """
+
+  static func make(in world: World, notify: Notifier) -> Polls {
+    Polls(ask: world.effect("ask") { (place: Int) async throws in 1 })
+  }
+
+  static func describe(_ view: inout Interface<Polls>) {
+    view.bind("answers", \.answers)
+    view.bind("late", \.late)
+    view.command("start", Polls.start)
+  }
+}
