@@ -40,9 +40,16 @@ extension Interface {
 }
 
 /// What a screen checks when a binding changes.
+@MainActor
 final class AnnouncementCheck {
   /// Whether a notification counts for the whole command, also if it came before the change.
   let isLenient: Bool
+  /// Whether one change without a notification says it for all: one that is settled may change with each tick.
+  let saysOnce: Bool
+  /// Whether there was one since the last with a notification.
+  var hasMissed = false
+  /// The loop's time when the binding was read last.
+  var lastRead = EventLoop.shared.now
   /// Watches what the binding reads; nil if it does not read what can be watched.
   let observed: ObservedReading?
 
@@ -54,8 +61,9 @@ final class AnnouncementCheck {
     case .viewModel, .structure, .observation: if !isAnnouncing { return nil }
     case .nothing: return nil
     }
-    guard binding.options.isDisjoint(with: [.settled, .volatile, .unannounced]) else { return nil }
-    isLenient = binding.announcer == .structure
+    guard binding.options.isDisjoint(with: [.volatile, .unannounced]) else { return nil }
+    saysOnce = binding.options.contains(.settled)
+    isLenient = saysOnce || binding.announcer == .structure
     let isObserved = isObservable || binding.announcer == .observation
     observed = isObserved ? ObservedReading(notices) : nil
   }

@@ -100,27 +100,34 @@ final class ScreenRenderer {
     endWithCare()
   }
 
-  /// Writes a change, and that nothing announced it. What depends on the time or on random numbers
-  /// changes with them, which nothing can announce.
+  /// Writes a change, and that nothing announced it. What depends on random numbers, or on the time if that has
+  /// passed, changes with them, which nothing can announce.
   private func refresh(_ binding: Binding, isAnnounced: Bool) {
     guard let check = binding.check else { return show(binding) }
     let start = transcript.count
+    defer { check.lastRead = EventLoop.shared.now }
     // Asked before the property is read, because it is announced before it changes.
     let isExpected = check.observed?.hasFired ?? false
     if isExpected, let observed = check.observed {
       let isElsewhere = observed.hasFiredElsewhere
       observed.watch { show(binding) }
       if isElsewhere, transcript.count == start { observed.expectChange() }
+      check.hasMissed = false
       return
     }
-    let usesInputs = inputs.dependOnInputs { binding.refresh(transcript) }
+    let used = inputs.use { binding.refresh(transcript) }
     if transcript.count == start { return }
     // An effect of the world may have answered.
-    let isOfWorld = usesInputs || transcript.withBytes(from: start) { $0[0] == UInt8(ascii: "<") }
-    if !isOfWorld, !isAnnounced, !(check.isLenient && wasNotified), check.observed?.hasFired != true
-    {
+    let isOfWorld =
+      used.numbers || used.time && EventLoop.shared.now != check.lastRead
+      || transcript.withBytes(from: start) { $0[0] == UInt8(ascii: "<") }
+    let isMissed =
+      !isOfWorld && !isAnnounced && !(check.isLenient && wasNotified)
+      && check.observed?.hasFired != true
+    if isMissed, !(check.saysOnce && check.hasMissed) {
       transcript.append(Event.refusal(.unannounced(change: binding.lastChange())))
     }
+    check.hasMissed = isMissed
     // It may read other properties now.
     check.observed?.watch { show(binding) }
   }
@@ -204,7 +211,6 @@ final class Lint {
   private let read: () -> [Value]
   private var seen: [Value] = []
   private var useless = 0
-  private var reopenedStreams: Set<String> = []
 
   init(_ notices: Notices, _ read: @escaping () -> [Value]) {
     (self.notices, self.read) = (notices, read)
@@ -221,15 +227,12 @@ final class Lint {
     if read() == seen { useless += 1 }
   }
 
-  /// Takes what was found since the last call, each stream that is open twice once.
-  func takeFindings(reopenedStream: String?) -> [LintRule] {
+  /// Takes what was found since the last call.
+  func takeFindings() -> [LintRule] {
     defer { useless = 0 }
     var findings: [LintRule] = []
     if useless > 0 { findings.append(.uselessNotification) }
     if notices.takeArrivals() > 0 { findings.append(.notificationFromAnotherThread) }
-    if let reopenedStream, reopenedStreams.insert(reopenedStream).inserted {
-      findings.append(.reopenedStream(reopenedStream))
-    }
     return findings
   }
 }

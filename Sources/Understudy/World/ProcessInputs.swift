@@ -151,8 +151,8 @@ extension ProcessInputs {
     seal_set_entropy(hadSeed ? entropy : seed ?? entropy)
   }
 
-  /// Reads the same, and returns whether it depends on the time or on random numbers.
-  func dependOnInputs(showing read: () -> Void) -> Bool {
+  /// Reads the same, and returns whether it depends on the time, and on random numbers.
+  func use(showing read: () -> Void) -> (time: Bool, numbers: Bool) {
     let (entropy, looks, awaitedClock) = (seal_entropy(), seal_get_looks(), awaitsClock)
     watchedLooks = (drawTime: awaitedClock, happened: false)
     defer { watchedLooks = nil }
@@ -167,7 +167,7 @@ extension ProcessInputs {
     seal_set_looks(seal_get_looks() + looks)
     let looked = watchedLooks?.happened == true
     if !looked { awaitClock(awaitedClock) }
-    return looked || tookNumbers
+    return (looked, tookNumbers)
   }
 
   /// Reads something for a person, which must leave no trace in the session: no input is drawn.

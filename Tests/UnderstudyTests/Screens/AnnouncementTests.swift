@@ -28,6 +28,7 @@ import Testing
         double = 4
       ! "double changed without a notification"
         log = 2
+      ! "log changed without a notification"
         noise = 1
       > clear
         count = 0
@@ -53,6 +54,24 @@ import Testing
         log = 5
       """,
       of: TallyScreen.self, "add", "forget", "clear", "forget", "reset")
+  }
+
+  /// What reads a clock may change with the time, but only if that has passed.
+  @Test func timeExcusesOnlyWhatChangesWithIt() throws {
+    let text = try onStage(DeadlineScreen.self, followsRealTime: false) { stage in
+      for line in ["nap 61", "shorten"] { _ = try stage.run(line) }
+    }
+    let opening = "understudy 2 deadline\n  isOver = false\n  isShort = false\n"
+    let end = "> shorten\n  isShort = true\n! \"isShort changed without a notification\"\n"
+    #expect(text == opening + "> nap 61\n< clock 61.0\n  isOver = true\n" + end)
+    let short = try onStage(DeadlineScreen.self, followsRealTime: false) { stage in
+      _ = try stage.run("shorten")
+    }
+    #expect(
+      short == opening
+        + end.replacing(
+          "> shorten\n",
+          with: "> shorten\n  isOver = true\n! \"isOver changed without a notification\"\n"))
   }
 
   @Test func viewModelThatDeclaresNothingIsNotChecked() throws {
@@ -385,5 +404,29 @@ private enum ParentScreen: Screen {
       child.command("forget", Tally.forget)
     }
     view.command("forget", Parent.forget)
+  }
+}
+
+private enum DeadlineScreen: Screen {
+  @MainActor final class Deadline {
+    private let start = ContinuousClock.now
+    private var limit = 60
+    var isOver: Bool { ContinuousClock.now - start >= .seconds(limit) }
+    var isShort: Bool { limit < 10 }
+
+    func shorten() { limit = 0 }
+    func nap(_ seconds: Int) async { try? await Task.sleep(for: .seconds(seconds)) }
+  }
+
+  static let name = "deadline"
+
+  static func make(in world: World, notify: Notifier) -> Deadline { Deadline() }
+
+  static func describe(_ view: inout Interface<Deadline>) {
+    view.announcesChanges()
+    view.bind("isOver", \.isOver)
+    view.bind("isShort", \.isShort)
+    view.command("shorten", Deadline.shorten)
+    view.command("nap", Deadline.nap, "seconds")
   }
 }
