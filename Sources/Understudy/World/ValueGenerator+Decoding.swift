@@ -10,7 +10,8 @@ extension ValueGenerator {
   ///
   /// - Throws: if that fails, as for a type that validates what it decodes.
   func value<T: Decodable>(of type: T.Type, depth: Int = 0) throws -> T {
-    if let known = known(type) as? T { return known }
+    // In one cast, nil would be a value of an optional type.
+    if let known = known(type), let value = known as? T { return value }
     let cases = plainCases(of: type)
     if !cases.isEmpty { return choose(cases) }
     return try T(from: GeneratingDecoder(generator: self, depth: depth))

@@ -68,6 +68,20 @@ import Testing
     #expect(try ValueGenerator().value(of: Tree.self) == .node(.leaf(0), .leaf(0)))
   }
 
+  /// An optional is nil sometimes, and a value otherwise, wherever it stands.
+  @Test func optionalsAreMadeUp() throws {
+    func values<T: Codable & Hashable>(_ type: T.Type) throws -> Set<T> {
+      Set(try (0..<50).map { try ValueGenerator(seed: $0).value(of: type) })
+    }
+    #expect(try ValueGenerator().value(of: Int?.self) == nil)
+    #expect(try values(Int?.self).count > 2)
+    #expect(try values(Date?.self).count > 2)
+    #expect(try values(Named?.self) == [nil, .one, .two])
+    #expect(try values(Int??.self).contains(nil))
+    #expect(try values([Int?].self).contains { $0.contains { $0 != nil } })
+    #expect(try values([Int?].self).contains { $0.contains(nil) })
+  }
+
   @Test func someTypesHaveNoEmptyValue() {
     #expect(throws: Positive.Refused.self) { try ValueGenerator().value(of: Positive.self) }
   }
