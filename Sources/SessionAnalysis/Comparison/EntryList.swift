@@ -109,7 +109,7 @@ struct EntryList {
         remarks.append("… and \(others) in \(Path(path.binding))")
       }
     }
-    let subject = old.subject
+    let subject = old.question(ifAlsoOf: new) ?? old.subject
     let texts = TextDifference(
       "\(old)".dropping(subject), "\(new)".dropping(subject),
       room: max(StepDifference.room - subject.count, 30))
@@ -119,12 +119,21 @@ struct EntryList {
 }
 
 extension Event {
+  /// The beginning of the line with the question, if both answer the same one and it is short.
+  fileprivate func question(ifAlsoOf other: Event) -> String? {
+    guard case .effect(let question, _) = self, case .effect(question, _) = other else {
+      return nil
+    }
+    let start = "\(Event.effect(question, .end))".dropLast(3)
+    return start.count <= StepDifference.room / 2 ? String(start) : nil
+  }
+
   /// The beginning of the line, which says what it is about: `  rows[2].title = `.
   fileprivate var subject: String {
     if let path {
       String("\(edit(at: path, .null))".dropLast(3))
     } else if case .effect(let question, _) = self {
-      String("\(Event.effect(Question(question.name), .end))".dropLast(3))
+      String("\(Event.effect(Question(question.name), .end))".dropLast(4))
     } else if case .finish(let name, _) = self {
       "\(Event.finish(name, .done)) "
     } else if case .occurrence(let name, _) = self {

@@ -16,8 +16,7 @@ extension StepDifference {
       return
         "to accept this, record it again: \(title.brief) waits for something that never happens"
     }
-    guard let usage = changedUsage else { return nil }
-    return "to accept this, first rewrite \(title.brief): the command is now \(usage)"
+    return misfit.map { "to accept this, first rewrite \(title.brief): \($0)" }
   }
 
   /// What would be lost because the real world does not answer as the session says.
@@ -61,15 +60,15 @@ extension StepDifference {
       + "add the line < clock \(time) where it should"
   }
 
-  /// How the command is used now, if it was refused because of its parameters although the session
+  /// Why the command's arguments don't fit any more, if it was refused because of them although the session
   /// expects no refusal.
-  private var changedUsage: String? {
+  private var misfit: String? {
     guard let name = step.command.flatMap(Words.commandName) else { return nil }
     let refusals = events.filter { $0.event.refusal != nil }
     guard refusals.allSatisfy({ $0.kind == .actual }) else { return nil }
     return refusals.lazy.compactMap(\.event.refusal).compactMap { text in
-      guard case .arguments(_, _, let usage?) = Refusal(text, of: name) else { return nil }
-      return name + usage
+      guard case .arguments(_, let flaw, let usage) = Refusal(text, of: name) else { return nil }
+      return usage.map { "the command is now \(name)\($0)" } ?? "\(flaw)"
     }.first
   }
 

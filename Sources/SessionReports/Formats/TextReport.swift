@@ -15,8 +15,10 @@ package struct TextReport: ReplayReport {
 
   /// How many files of a group are named, besides the first.
   private static let mostNamed = 3
-  /// How many reasons are listed that may follow from others, and how many that can be accepted alone.
+  /// How many reasons are listed that may follow from others.
   private static let mostListed = 8
+  /// How many parts are offered to be accepted alone: what differs must stay on the screen.
+  private static let mostOffered = 3
   /// For how many choices it is counted what they leave failing.
   private static let mostTried = 100
   /// How many failed files the advice names; of more it repeats the selection.
@@ -190,7 +192,9 @@ package struct TextReport: ReplayReport {
     let needsAll = !isStale && choices.count > 1 && choices.allSatisfy(\.resolvesNone)
     // Of one session, a part can be accepted while the rest is fixed.
     let useful = choices.filter { !$0.resolvesNone || failedFiles.count == 1 }
-    return review + useful.prefix(Self.mostListed).map(\.0) + (needsAll ? [all] : [])
+    let rest = useful.count - Self.mostOffered
+    let more = rest > 0 ? ["and \(rest.counted("more part")): --only takes its name or number"] : []
+    return review + useful.prefix(Self.mostOffered).map(\.0) + more + (needsAll ? [all] : [])
   }
 
   /// What can be accepted alone: what reasons are about, or else a group by its number.

@@ -136,8 +136,9 @@ extension SessionResult.Failure {
 
 /// What does not match in a step: what was expected, and what happened.
 struct FailureMarkup {
-  /// How many matching events are shown before and after those that do not match.
-  let context: Int
+  /// How many matching events are shown before and after those that do not match; nil if they are above it: then only
+  /// what is between two that do not match is shown again.
+  let context: Int?
 
   /// How many events are shown of a step, which may loop.
   private static let mostEvents = 60
@@ -161,26 +162,36 @@ struct FailureMarkup {
 
   private func write(_ events: [SessionResult.Entry], to html: HTML) {
     let differences = EventDifferences(events)
-    let all = StepDifference.places(
-      in: events.map(\.kind), context: context, showsFirst: events[0].event.hasPrefix(">"))
+    let all = places(in: events)
     let isLong = all.count >= Self.mostEvents + StepDifference.fewestLeftOut
     let places = isLong ? all.prefix(Self.mostEvents) : all[...]
     let others = all.dropFirst(places.count).count { events[$0].kind != .same }
     html.element("table", ["class": "events"]) {
       html.element("tbody") {
-        var next = 0
+        var next = context == nil ? places.first ?? 0 : 0
         for place in places {
-          if place > next, context > 0 { writeGap((place - next).counted("line"), to: html) }
+          if place > next { writeGap((place - next).counted("line"), to: html) }
           write(events[place], differences[place], to: html)
           next = place + 1
         }
         if others > 0 {
           writeGap("and \(others.grouped) more that differ", to: html)
-        } else if next < events.count, context > 0 {
+        } else if next < events.count, context != nil {
           writeGap((events.count - next).counted("line"), to: html)
         }
       }
     }
+  }
+
+  /// The places of the events to show.
+  private func places(in events: [SessionResult.Entry]) -> [Int] {
+    let showsFirst = context != nil && events[0].event.hasPrefix(">")
+    let places = StepDifference.places(
+      in: events.map(\.kind), context: context ?? 1, showsFirst: showsFirst)
+    let differing = places.filter { events[$0].kind != .same }
+    guard context == nil else { return places }
+    guard let first = differing.first, let last = differing.last else { return [] }
+    return places.filter { (first...last).contains($0) }
   }
 
   private func writeGap(_ text: String, to html: HTML) {

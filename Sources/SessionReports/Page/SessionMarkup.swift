@@ -64,7 +64,7 @@ struct SessionMarkup {
   private func writeFailures(to html: HTML) {
     for failure in result.failures where session.session == nil || failure.isAboutSession {
       html.element("div", ["class": "failure"]) {
-        FailureMarkup(context: 0).write(failure, to: html)
+        FailureMarkup(context: nil).write(failure, to: html)
       }
     }
   }
@@ -112,7 +112,7 @@ struct StepsMarkup {
     LineMarkup.write(session.text[step.bytes], to: html)
     if !failures.isEmpty {
       html.element("div", ["class": "failure"]) {
-        for failure in failures { FailureMarkup(context: 0).write(failure, to: html) }
+        for failure in failures { FailureMarkup(context: nil).write(failure, to: html) }
         if first != nil, let (expected, actual) = states.states(after: step, failures) {
           StateMarkup(expected, actual: actual).write(to: html)
         }

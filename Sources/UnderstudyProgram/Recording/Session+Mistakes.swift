@@ -14,15 +14,18 @@ extension Session {
   /// The index of the line that says why; nil if the command did something, or failed.
   private func lineOfMistake(in step: Step) -> Int? {
     guard let command = step.command else { return nil }
-    let others = step.lines.dropFirst()
-    // A condition may have looked at a clock.
-    guard
-      let first = others.first(where: {
-        lines[$0].event.map { $0.worldEffect == nil && $0.kind != .pending } ?? false
-      }),
-      case .event(.refusal(let text)) = lines[first], Refusal.isMistake(command, text, on: screen)
-    else { return nil }
-    return first
+    var hasSeenTime = false
+    for place in step.lines.dropFirst() {
+      guard let event = lines[place].event else { continue }
+      if case .refusal(let text) = event {
+        return Refusal.isMistake(command, text, on: screen) ? place : nil
+      }
+      // A condition may have looked at a clock, and a binding may show the time.
+      hasSeenTime = hasSeenTime || event.worldEffect == .now
+      let isOnItsOwn = event.worldEffect != nil || event.kind == .pending
+      if !isOnItsOwn, !(hasSeenTime && event.kind.role == .binding) { return nil }
+    }
+    return nil
   }
 
   /// The number of commands that are no mistakes.

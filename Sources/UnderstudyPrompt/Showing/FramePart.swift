@@ -77,7 +77,7 @@ extension BindingChange {
     case (.known(let old), .known(let new)):
       if let values = values(from: old) { return [ChangedPart(path, .values(values))] }
       let parts = ChangedPart.all(from: old, to: new, at: path)
-      guard parts.isEmpty, !events.isEmpty else { return parts }
+      guard parts.isEmpty, !events.allSatisfy({ $0.repeats(old) }) else { return parts }
       return [ChangedPart(path, .note("changed and changed back"))]
     default: return events.compactMap(ChangedPart.init(unread:))
     }
@@ -120,6 +120,14 @@ extension ChangedPart {
     guard let (path, value) = event.edit else { return nil }
     let sign = if case .change = event { "→" } else { "\(event.kind.sign ?? " ")" }
     self.init(path, .note("\(sign) \(Cell(value).text)"))
+  }
+}
+
+extension Event {
+  /// Whether it says what a binding with this value shows already.
+  fileprivate func repeats(_ value: Value) -> Bool {
+    guard case .change(let path, let new, _) = self else { return false }
+    return value.part(at: path.steps[...]) == new
   }
 }
 

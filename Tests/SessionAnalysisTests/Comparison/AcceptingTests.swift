@@ -203,6 +203,13 @@ import Testing
       comparison.obstacles == [
         1: "to accept this, first rewrite > add 3: the command is now add n row"
       ])
+    let renamed = try compare(
+      "  a = 1\n> rate 7\n  a = 7\n",
+      "  a = 1\n> rate 7\n! \"rate: stars: 7 is not from 1 to 5\"\n")
+    #expect(
+      renamed.obstacles == [
+        1: "to accept this, first rewrite > rate 7: stars: 7 is not from 1 to 5"
+      ])
     let expected = try compare(
       "  a = 1\n> add\n! \"add: usage: add n\"\n", "  a = 1\n> add\n! \"add: usage: add n m\"\n")
     #expect(expected.canBeAccepted)

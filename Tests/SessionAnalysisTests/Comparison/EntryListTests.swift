@@ -59,6 +59,17 @@ import Testing
       """)
   }
 
+  /// The inputs stay whole.
+  @Test func inputsOfQuestionFollowItsName() throws {
+    let numbers = (100..<160).map { "\($0)" }.joined(separator: ", ")
+    try expect(
+      "< load(.slow) [\(numbers)]\n", "< load(.slow) [1, \(numbers)]\n",
+      """
+        expected  < load(.slow) [100, 101, 102, 103, 104, 105, 106, 107, 108, 109, …
+        actual    < load(.slow) [1, 100, 101, 102, 103, 104, 105, 106, 107, 108, 10…
+      """)
+  }
+
   @Test func bothSidesOfLongLinesAreCutAlike() throws {
     let numbers = (100..<160).map { "\($0)" }.joined(separator: ", ")
     let text = String(repeating: "lorem ", count: 20) + "ipsum"

@@ -7,7 +7,7 @@ import Testing
 /// A step may differ in any number of events: the page shows the first ones, and says what it leaves out.
 @Suite struct FailureMarkupTests {
   /// The rows of a failure, each as the texts of its cells.
-  private func rows(_ events: [SessionResult.Entry], context: Int) throws -> [String] {
+  private func rows(_ events: [SessionResult.Entry], context: Int?) throws -> [String] {
     let failure = SessionResult.Failure(line: 1, text: "> add: it differs", events: events)
     let markup = HTML.text { FailureMarkup(context: context).write(failure, to: $0) }
     return try MarkupReader(markup, texts: "tr").texts
@@ -17,8 +17,8 @@ import Testing
     (0..<count).map { SessionResult.Entry(kind, "  n = \($0)") }
   }
 
-  @Test(arguments: [0, 3])
-  func differencesThatAreLeftOutAreCounted(context: Int) throws {
+  @Test(arguments: [nil, 3])
+  func differencesThatAreLeftOutAreCounted(context: Int?) throws {
     let rows = try rows(events(.actual, 200), context: context)
     #expect(rows.count == 61)
     #expect(rows.suffix(2).first == "actual  n = 59")
@@ -30,7 +30,17 @@ import Testing
     #expect(
       try rows(mixed, context: 1)
         == ["… 9 lines", "  n = 9", "expected  n = 0", "  n = 0", "… 1,499 lines"])
-    #expect(try rows(mixed, context: 0) == ["expected  n = 0"])
+    #expect(try rows(mixed, context: nil) == ["expected  n = 0"])
+  }
+
+  /// Time that passed, for example: without it, the same line would be expected and actual.
+  @Test(arguments: [
+    (1, ["  n = 0"]), (2, ["  n = 0", "  n = 1"]), (9, ["  n = 0", "… 7 lines", "  n = 8"]),
+  ])
+  func eventsBetweenDifferencesAreShown(matching count: Int, shown: [String]) throws {
+    let between = events(.actual, 1) + events(.same, count) + events(.expected, 1)
+    let rows = try rows(events(.same, 4) + between + events(.same, 4), context: nil)
+    #expect(rows == ["actual  n = 0"] + shown + ["expected  n = 0"])
   }
 
   @Test func matchingEventsAfterAllShownDifferencesAreLines() throws {

@@ -19,6 +19,8 @@ import Understudy
     < clock 5.0
       hint = "hurry"
     > save
+    < now 8.25
+      timeLeft = 51
     ! "save is disabled: rate it"
     > open
     ! "the library is closed"
@@ -65,6 +67,8 @@ import Understudy
         < now 2.5
         < clock 5.0
           hint = "hurry"
+        < now 8.25
+          timeLeft = 51
         > open
         ! "the library is closed"
         > tell

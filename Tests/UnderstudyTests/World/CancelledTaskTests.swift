@@ -76,8 +76,8 @@ import Testing
           a.session:13: > call 2: the task that asked find("Emma") should be cancelled, and is not
                       > call 2
                       ? find("Emma")
-            expected  < find …erruption", code: 1, taskIsCancelled: true)
-            actual    < find …erruption", code: 1)
+            expected  < find("Emma") …ruption", code: 1, taskIsCancelled: true)
+            actual    < find("Emma") …ruption", code: 1)
                         log = "error: Interruption()"
           a.session: find: a RecordedError is thrown in place of \
           UnderstudyTests.CancelledTaskTests.Interruption 1: if its type matters, make that Codable and \
