@@ -42,7 +42,7 @@ extension CommandDescription {
 
   /// Whether a word may be typed at a place among its arguments, as far as that is known without
   /// reading it.
-  func mayAccept(_ word: String, at place: Int) -> Bool {
+  package func mayAccept(_ word: String, at place: Int) -> Bool {
     // A literal may be several words, so that those after it have no known place.
     if parameters.prefix(place + 1).contains(where: { $0.kind == .literal }) { return true }
     guard let parameter = parameter(at: place) else { return false }

@@ -26,8 +26,11 @@ extension ConsoleCompleter {
       return ToolCommand.Name(beginning: name)?.parameter?.isNewFile != true
     }
     guard let stage, let command = stage.commands.named(name) else { return false }
+    let arguments = words.dropFirst()
+    // It may be from another screen's prompt.
     return stage.reasonDisabled(name) == nil
-      && hasRows(of: words.dropFirst(), for: command, on: stage)
+      && zip(0..., arguments).allSatisfy { command.mayAccept($1, at: $0) }
+      && hasRows(of: arguments, for: command, on: stage)
   }
 
   /// Whether the screen has the rows whose numbers are arguments of a command, as far as one can

@@ -116,6 +116,17 @@ import Understudy
     }
   }
 
+  /// The history has lines of other screens, whose commands may have the same names.
+  @Test func hintRecallsOnlyArgumentsThatFit() throws {
+    try completing(GuideScreen.self) { completer in
+      let recalled = { (line: String, earlier: [String]) in
+        completer.hint(for: line) { isUsable in earlier.first(where: isUsable) }.completion
+      }
+      #expect(recalled("rate ", ["rate many", "rate 4 5", "rate 4"]) == "4")
+      #expect(recalled("go ", ["go home"]) == "")
+    }
+  }
+
   @Test func helpExplainsLimits() throws {
     try EventLoop.shared.run {
       let stage = GuideScreen.makeStage(world: World())
