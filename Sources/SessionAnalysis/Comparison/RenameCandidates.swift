@@ -102,7 +102,7 @@ package struct RenameCandidates: Equatable, Sendable {
   private func proposal(_ name: SessionName, _ new: String?) -> Proposal {
     Proposal(
       screen: screen, role: name.role, old: name.text, new: new,
-      place: name.role == .field ? name.owner : nil)
+      place: name.role == .field && !name.owner.isEmpty ? name.owner : nil)
   }
 
   /// The only part that differs, and its new name; nil if several do.

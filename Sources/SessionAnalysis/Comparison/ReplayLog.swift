@@ -5,6 +5,8 @@ package struct ReplayLog: Equatable, Sendable {
   package var steps = ReplayedSteps()
   /// What was wrong with the session's answers, for people.
   package var notes: [Note] = []
+  /// The fields of answers that probably have other names now.
+  package var renamedFields: Set<RenamedField> = []
   /// What may explain a difference, from its step on; nothing is wrong with it alone.
   package var remarks: [Note] = []
   /// How many seconds what a step started still waits, by the step's index, if the session lets no time

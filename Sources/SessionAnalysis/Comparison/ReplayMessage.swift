@@ -12,6 +12,8 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   case exact(steps: Int)
   /// Something was wrong with the session's answers.
   case note(ReplayLog.Note)
+  /// A field of an answer probably has another name now.
+  case renamed(RenamedField)
   /// Something that may explain a difference.
   case remark(ReplayLog.Note)
   /// The session does not mention this part of its screen.
@@ -30,6 +32,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   private enum Kind: UInt8 {
     case read = 48
     case step, lines, exact, note, remark, unmentioned, awaited, unanswered, pending, lint, waits
+    case renamed
   }
 
   package init?(_ parts: MessageParts) {
@@ -39,6 +42,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .lines: self = .lines(Array(parts.content))
     case .exact: self = .exact(steps: parts.number)
     case .note: self = .note(ReplayLog.Note(parts))
+    case .renamed: self = .renamed(RenamedField(parts))
     case .remark: self = .remark(ReplayLog.Note(parts))
     case .unmentioned:
       guard let part = ScreenPart(code: parts.text) else { return nil }
@@ -61,6 +65,8 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .lines(let lines): MessageParts(Kind.lines, 0, lines)
     case .exact(let steps): MessageParts(Kind.exact, steps)
     case .note(let note): MessageParts(Kind.note, note.step ?? -1, text: note.text)
+    case .renamed(let field):
+      MessageParts(Kind.renamed, field.old.utf8.count, text: field.old + field.new)
     case .remark(let note): MessageParts(Kind.remark, note.step ?? -1, text: note.text)
     case .unmentioned(let part): MessageParts(Kind.unmentioned, text: part.code)
     case .awaited(let name): MessageParts(Kind.awaited, text: name)
@@ -78,6 +84,15 @@ extension ReplayLog.Note {
   }
 }
 
+extension RenamedField {
+  fileprivate init(_ parts: MessageParts) {
+    let names = parts.text.utf8
+    self.init(
+      old: String(decoding: names.prefix(max(parts.number, 0)), as: UTF8.self),
+      new: String(decoding: names.dropFirst(max(parts.number, 0)), as: UTF8.self))
+  }
+}
+
 extension ReplayLog {
   /// Calls `body` with the messages that report it.
   package func report(to body: (ReplayMessage) -> Void) {
@@ -88,7 +103,8 @@ extension ReplayLog {
 
   /// Those that follow the steps.
   package var messagesAboutAll: [ReplayMessage] {
-    notes.map { .note($0) } + remarks.map { .remark($0) } + unmentioned.map { .unmentioned($0) }
+    notes.map { .note($0) } + renamedFields.ordered(by: \.old, \.new).map { .renamed($0) }
+      + remarks.map { .remark($0) } + unmentioned.map { .unmentioned($0) }
       + awaited.sorted().map { .awaited($0) } + lint.map { .lint($0) }
       + unanswered.flatMap { step, names in names.sorted().map { .unanswered(step: step, $0) } }
       + waits.map { .waits(step: $0, seconds: $1) }
@@ -111,6 +127,7 @@ extension ReplayLog {
       append(lines: lines)
     case .exact(let steps): self.steps.append(exact: steps)
     case .note(let note): notes.append(note)
+    case .renamed(let field): renamedFields.insert(field)
     case .remark(let note): remarks.append(note)
     case .unmentioned(let part): unmentioned.append(part)
     case .awaited(let name): awaited.insert(name)

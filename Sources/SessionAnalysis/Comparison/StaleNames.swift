@@ -77,6 +77,10 @@ struct StaleNames {
       (notes, renames) = ([SessionResult.Failure(line: 1, text: text)], [])
       return
     }
+    renames += replay.renamedFields.ordered(by: \.old, \.new).map { field in
+      RenameCandidates(
+        SessionName(role: .field, owner: "", text: field.old), now: [field.new], on: names.screen)
+    }
     let causes = differences.flatMap(\.causes)
     if causes.contains(where: { $0.effect != nil }) { renames += search.candidatesForEffects }
     if causes.contains(where: { $0.event != nil }) { renames += search.candidatesForEvents }

@@ -4,6 +4,8 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
   package let path: String
   /// What was expected there and what was found.
   package let message: String
+  /// The field that probably has another name now.
+  package private(set) var renamedField: RenamedField?
 
   /// `rows[2].level: expected a whole number, found "x"`; `value: …` if the path is empty.
   package var description: String { "\(path.isEmpty ? "value" : path): \(message)" }
@@ -22,6 +24,7 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
       let name = isAboutCase ? value.part(at: context.codingPath[...])?.caseName : nil
       let noCase = "there is no \(name.map { "case \($0)" } ?? "such case")"
       self.init(context.codingPath, isAboutCase ? noCase : context.debugDescription)
+      renamedField = context.underlyingError as? RenamedField
     @unknown default: self.init([], String(describing: error))
     }
   }
@@ -36,6 +39,14 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
   private init(_ codingPath: [any CodingKey], _ text: String) {
     self.init(path: pathText(codingPath), message: inOneVoice(text))
   }
+}
+
+/// A field that a type no longer has, and the one that it has instead.
+package struct RenamedField: Error, Hashable {
+  package let old: String
+  package let new: String
+
+  package init(old: String, new: String) { (self.old, self.new) = (old, new) }
 }
 
 /// Other libraries' messages begin with a capital and end with a full stop; ours do not.

@@ -87,8 +87,9 @@ final class NodeDecoder: Decoder {
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  func context(_ message: String) -> DecodingError.Context {
-    DecodingError.Context(codingPath: codingPath, debugDescription: message)
+  func context(_ message: String, _ cause: (any Error)? = nil) -> DecodingError.Context {
+    DecodingError.Context(
+      codingPath: codingPath, debugDescription: message, underlyingError: cause)
   }
 
   // A type that decodes itself from its own single value would never end.
@@ -222,7 +223,9 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         text.append(name: unknown[0])
       }
     }
-    return .keyNotFound(key, record.context(message))
+    let old = near ?? (unknown.count == 1 ? unknown[0] : nil)
+    let field = old.map { RenamedField(old: $0, new: key.stringValue) }
+    return .keyNotFound(key, record.context(message, field))
   }
 }
 

@@ -51,6 +51,7 @@ package struct Replay {
     }
     log.unmentioned = addsParts ? stage.resultParts.filter { !session.parts.contains($0) } : []
     log.awaited = answers.awaited
+    log.renamedFields = answers.renamedFields
     log.remarks = Leaks.take().map { .init(step: nil, $0) } + answers.remarks
     if let report { log.messagesAboutAll.forEach(report) }
     log.unmentioned = unmentioned + log.unmentioned

@@ -15,6 +15,8 @@ protocol OutputCoding<Output> {
 struct AnswerMismatch: Error, CustomStringConvertible {
   /// `the recorded answer has no levelsHash`, `the recorded answer: rows[0] has no name`.
   let description: String
+  /// The field of the answer that probably has another name now.
+  private(set) var renamedField: RenamedField?
 
   init(_ text: String) { description = "the recorded answer \(text)" }
 
@@ -27,6 +29,7 @@ struct AnswerMismatch: Error, CustomStringConvertible {
     let place = error.path.isEmpty ? "" : ": \(error.path)"
     let separator = error.message.hasPrefix("has no ") ? " " : ": "
     description = "the recorded answer\(place)\(separator)\(error.message)"
+    renamedField = error.renamedField
   }
 }
 

@@ -17,6 +17,7 @@ package final class RecordedAnswers {
   /// The names of what was answered while nothing could run.
   private(set) var awaited: Set<String> = []
   private(set) var mismatches: [ReplayLog.Note] = []
+  private(set) var renamedFields: Set<RenamedField> = []
   /// Gets each of them before the view model continues, in case that ends the process.
   var reportMismatch: ((ReplayLog.Note) -> Void)?
   /// The index of the running step.
@@ -232,8 +233,9 @@ package final class RecordedAnswers {
     remarks.append(.init(step: max(step, 0), text))
   }
 
-  /// Records why an answer could not be used.
-  func mismatch(_ text: String) {
+  /// Records why an answer could not be used: perhaps because a field of it has another name now.
+  func mismatch(_ text: String, _ field: RenamedField? = nil) {
+    if let field { renamedFields.insert(field) }
     mismatches.append(.init(step: step, text))
     reportMismatch?(mismatches[mismatches.count - 1])
   }

@@ -210,7 +210,7 @@ extension World {
       if let error = effect.recordedError { recorded?.noteError(of: name, error) }
       return true
     } catch {
-      recorded?.mismatch("\(name): \(error)")
+      recorded?.mismatch("\(name): \(error)", error.renamedField)
       return false
     }
   }

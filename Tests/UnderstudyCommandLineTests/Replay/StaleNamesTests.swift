@@ -208,6 +208,22 @@ import Testing
         == Tool.Outcome(status: 1, output: "\(report)\n2 passed, 1 failed\n\(removal)"))
   }
 
+  /// Its type says what the field of an answer is called now: without that answer, no row would show it.
+  @Test func fieldOfAnswerIsRenamed() throws {
+    let recorded = try tool.run("scores", input: "fetch\n").output
+    try tool.folder.write(recorded.replacing("lastName", with: "surname"), to: "all/a.session")
+    let failed = try tool.run("replay", "all")
+    #expect(failed.status == 1)
+    let hint =
+      "to rename it in all sessions: understudy rename scores surname lastName all --kind field"
+    #expect(failed.output.contains("\n\(hint)\n"), "\(failed.output)")
+    let renamed = try tool.run(
+      "rename", "scores", "surname", "lastName", "all", "--kind", "field")
+    #expect(renamed.status == 0)
+    #expect(try tool.folder.read("all/a.session") == recorded)
+    #expect(try tool.run("replay", "all") == Tool.Outcome(output: "1 passed\n"))
+  }
+
   /// One session alone can't tell a case with another name from one that is shown instead of another.
   @Test func caseThatAnotherSessionShowsIsNotRenamed() throws {
     let opening = "understudy 2 scores\nwith partial=true\n"
