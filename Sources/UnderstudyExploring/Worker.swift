@@ -47,7 +47,9 @@ final class Worker {
       StepList(session, screen.description.commands, without: options.excluded)
     }
     corpus = TrialCorpus(sessions: starts)
-    for case .event(.effect(let question, let answer)) in options.sessions.flatMap(\.lines) {
+    // Only what was asked by a task that is cancelled is answered so.
+    for case .event(.effect(let question, let answer)) in options.sessions.flatMap(\.lines)
+    where !answer.isOfCancelledTask {
       recorded[RankedName(question.name).name, default: []].append(answer)
     }
   }

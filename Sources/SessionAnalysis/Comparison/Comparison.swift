@@ -63,7 +63,10 @@ package struct Comparison {
         differences.append(difference)
       }
     }
-    if session.isCutOff, let last = differences.last, last.index == count - 1, last.isUnfinished {
+    // If the process ends now, that may be why it was killed then.
+    if session.isCutOff, let last = differences.last, last.index == count - 1, last.isUnfinished,
+      last.comparison.actual.last?.processEnd == nil
+    {
       differences.removeLast()
     }
     names = differences.isEmpty && unmentioned.expected.isEmpty ? nil : screen()
@@ -101,7 +104,8 @@ package struct Comparison {
       !differences.indices.contains { differences[$0].explain(by: note) }
     }
     let remarks = replay.remarks.filter { remark in
-      differences.last.map { remark.step ?? 0 <= $0.index } ?? false
+      let isLate = differences.last.map { remark.step ?? 0 > $0.index } ?? true
+      return !isLate && (!remark.isLocal || differences.contains { $0.index == remark.step })
     }
     var texts: [(step: Int?, text: String)] = []
     if !differences.isEmpty {

@@ -32,8 +32,12 @@ package struct ReplayLog: Equatable, Sendable {
     /// The index of its step; nil if it is about the whole session.
     package let step: Int?
     package let text: String
+    /// Whether it explains only what differs in its own step.
+    package let isLocal: Bool
 
-    package init(step: Int?, _ text: String) { (self.step, self.text) = (step, text) }
+    package init(step: Int?, _ text: String, isLocal: Bool = false) {
+      (self.step, self.text, self.isLocal) = (step, text, isLocal)
+    }
   }
 
   /// What one step did.

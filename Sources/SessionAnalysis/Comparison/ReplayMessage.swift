@@ -32,7 +32,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   private enum Kind: UInt8 {
     case read = 48
     case step, lines, exact, note, remark, unmentioned, awaited, unanswered, pending, lint, waits
-    case renamed
+    case renamed, localRemark
   }
 
   package init?(_ parts: MessageParts) {
@@ -44,6 +44,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .note: self = .note(ReplayLog.Note(parts))
     case .renamed: self = .renamed(RenamedField(parts))
     case .remark: self = .remark(ReplayLog.Note(parts))
+    case .localRemark: self = .remark(ReplayLog.Note(parts, isLocal: true))
     case .unmentioned:
       guard let part = ScreenPart(code: parts.text) else { return nil }
       self = .unmentioned(part)
@@ -67,7 +68,9 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .note(let note): MessageParts(Kind.note, note.step ?? -1, text: note.text)
     case .renamed(let field):
       MessageParts(Kind.renamed, field.old.utf8.count, text: field.old + field.new)
-    case .remark(let note): MessageParts(Kind.remark, note.step ?? -1, text: note.text)
+    case .remark(let note):
+      MessageParts(
+        note.isLocal ? Kind.localRemark : Kind.remark, note.step ?? -1, text: note.text)
     case .unmentioned(let part): MessageParts(Kind.unmentioned, text: part.code)
     case .awaited(let name): MessageParts(Kind.awaited, text: name)
     case .unanswered(let step, let name): MessageParts(Kind.unanswered, step, text: name)
@@ -79,8 +82,8 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
 }
 
 extension ReplayLog.Note {
-  fileprivate init(_ parts: MessageParts) {
-    self.init(step: parts.number < 0 ? nil : parts.number, parts.text)
+  fileprivate init(_ parts: MessageParts, isLocal: Bool = false) {
+    self.init(step: parts.number < 0 ? nil : parts.number, parts.text, isLocal: isLocal)
   }
 }
 

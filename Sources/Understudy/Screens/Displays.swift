@@ -49,7 +49,7 @@ extension Value {
 /// A type that is written as one literal, without converting it to a `Value`.
 protocol Literal: Equatable, StandardValue {
   func write(to transcript: ByteBuffer)
-  /// Whether both have the same text.
+  /// Whether both are shown alike: they are equal, or have the same text.
   func isWritten(like other: Self) -> Bool
 }
 
@@ -65,9 +65,7 @@ extension Double: Literal {
   func write(to transcript: ByteBuffer) { transcript.append(self) }
 
   // `nan` is not equal to itself, but its text is.
-  func isWritten(like other: Double) -> Bool {
-    bitPattern == other.bitPattern || (isNaN && other.isNaN)
-  }
+  func isWritten(like other: Double) -> Bool { self == other || (isNaN && other.isNaN) }
 }
 
 extension Bool: Literal {

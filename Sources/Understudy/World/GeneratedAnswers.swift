@@ -102,6 +102,11 @@ package final class GeneratedAnswers {
     let place = takeRecordedPlace() ?? generator.choose(waiting.count)
     switch waiting[place].asker {
     case .stream(let stream):
+      // That nothing listened any more is no element.
+      if due?.isOfCancelledTask == true {
+        due = nil
+        return {}
+      }
       let element = stream.next(from: self)
       return { stream.play(element) }
     case .draw(let suspension):

@@ -224,13 +224,13 @@ package final class RecordedAnswers {
     guard let domain = error.domain else { return }
     remark(
       "\(name): a RecordedError is thrown in place of \(domain) \(error.code ?? 1): if its type matters, "
-        + "make that Codable and record anew, or use world.restoreErrors")
+        + "make that Codable and record anew, or use world.restoreErrors", isLocal: true)
   }
 
-  private func remark(_ text: String) {
-    if remarks.contains(where: { $0.text == text }) { return }
+  private func remark(_ text: String, isLocal: Bool = false) {
     // What makes the view model is part of the opening.
-    remarks.append(.init(step: max(step, 0), text))
+    let note = ReplayLog.Note(step: max(step, 0), text, isLocal: isLocal)
+    if !remarks.contains(where: { isLocal ? $0 == note : $0.text == text }) { remarks.append(note) }
   }
 
   /// Records why an answer could not be used: perhaps because a field of it has another name now.

@@ -200,7 +200,11 @@ extension JudgedSession {
       throw Failure(.failed, "a session that can't be replayed can't be accepted: fix the file")
     }
     guard let place, let difference = difference(at: place) else {
-      throw Failure(.failed, "every step matches: there is nothing to accept")
+      throw Failure(
+        .failed,
+        comparison.session.isCutOff
+          ? "every step matches as far as it was recorded: replay --accept adds what follows"
+          : "every step matches: there is nothing to accept")
     }
     if let obstacle = comparison.obstacles[place] { throw Failure(.failed, obstacle) }
     let alone = comparison.accepting([difference])

@@ -291,6 +291,12 @@ import Testing
         "  a = 1\n~ clear\n> add 2\n  a = 2",
         "  a = 1\n~ remove\n~ clear\(refused)", bindings: ["a"], commands: commands)
         == ["add insert"])
+    // What the session does not have, a replay says only in the opening.
+    #expect(
+      try renames(
+        "  a = 1\n~ add ! \"full\"\n> clear\n~ add\n> add 2\n  a = 2",
+        "  a = 1\n~ insert ! \"full\"\n--\n> clear\(refused)", bindings: ["a"],
+        commands: commands) == ["add insert"])
     // Nothing is known of a session that says of no command when it is disabled.
     #expect(
       try renames(

@@ -44,7 +44,9 @@ import Testing
         return .init(step: random.int(0..<2) == 0 ? nil : random.int(0..<9), text)
       }
       log.remarks = random.array(0..<3) { random in
-        .init(step: random.int(0..<2) == 0 ? nil : random.int(0..<9), random.hostileString())
+        .init(
+          step: random.int(0..<2) == 0 ? nil : random.int(0..<9), random.hostileString(),
+          isLocal: random.int(0..<2) == 0)
       }
       for step in 0..<random.int(0..<3) { log.waits[step] = Double(random.int(1..<9)) / 7 }
       log.unmentioned = random.array(0..<3) { $0.part() }

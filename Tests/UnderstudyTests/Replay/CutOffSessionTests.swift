@@ -53,6 +53,16 @@ import Testing
     #expect(try report(accepted) == nil)
   }
 
+  /// A crash may be why it was killed, and is not what follows.
+  @Test func endOfProcessIsReported() throws {
+    let session = try Session(parsing: head + "\0", file: "a.session")
+    var log = ReplayLog()
+    log.steps = [.exact, .lines(Array("> edit i1x\n".utf8))]
+    let comparison = Comparison(session, log.ending(in: "SIGTRAP"))
+    #expect(comparison.differences.map(\.summary) == ["it crashes (SIGTRAP)"])
+    #expect(!comparison.canBeAccepted)
+  }
+
   /// Wherever its process was killed, a recording is correct as far as it goes.
   @Test func anyCutIsFoundAndIsNoDifference() throws {
     var random = InputGenerator()

@@ -59,11 +59,17 @@ import Testing
       of: TodosScreen.self, "select 0", "toggle 0", "add")
   }
 
-  /// `nan` differs from itself, and shows the same.
+  /// `nan` differs from itself, and shows the same; `-0.0` equals zero, so that nothing announces it.
   final class Chart {
     private(set) var prices = Array(repeating: 1.0, count: 40)
     var averages: [Double] { prices.indices.map { $0 < 19 ? .nan : 1 } }
-    func rise() { prices[39] = 2 }
+    private(set) var zero = 0.0
+    private(set) var some: Double? = 0.0
+    func rise() {
+      prices[39] = 2
+      zero.negate()
+      some?.negate()
+    }
   }
 
   enum ChartScreen: Screen {
@@ -71,6 +77,8 @@ import Testing
     static func make(in world: World, notify: Notifier) -> Chart { Chart() }
     static func describe(_ view: inout Interface<Chart>) {
       view.bind("averages", \.averages)
+      view.bind("zero", \.zero)
+      view.bind("some", \.some)
       view.command("rise", Chart.rise)
     }
   }

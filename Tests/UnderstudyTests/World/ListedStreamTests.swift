@@ -76,6 +76,19 @@ import Testing
     #expect(try Replay(session, on: DownloadsScreen.self).log.isExact)
   }
 
+  /// That nothing listened any more is no error that the stream sends.
+  @Test func explorationSendsNoCancellation() throws {
+    Downloads.fault = nil
+    var options = Explorer.Options(seed: 1, steps: 3000, workers: 0..<2)
+    options.sessions = [try Session(parsing: Self.session, file: "a.session")]
+    var findings: [String] = []
+    try Explorer(DownloadsScreen.self, options).run { finding in
+      findings.append("\(finding.symptom): \(finding.session.text)")
+      return true
+    }
+    #expect(findings == [])
+  }
+
   @Test(arguments: [
     (["download 1"], []), (["download 1", "download 2"], []),
     (["download 1", "download 1"], ["download is opened again while it is open"]),
@@ -97,11 +110,11 @@ import Testing
 
   static var fault: Fault?
 
-  private var tasks: [Int: Task<Void, Never>] = [:]
-  private let open: (Int) -> AsyncStream<Double>
+  private var tasks: [Int: Task<Void, any Error>] = [:]
+  private let open: (Int) -> AsyncThrowingStream<Double, any Error>
   var running: [Int] { tasks.keys.sorted() }
 
-  init(open: @escaping (Int) -> AsyncStream<Double>) {
+  init(open: @escaping (Int) -> AsyncThrowingStream<Double, any Error>) {
     self.open = open
     listen(to: 0)
   }
@@ -115,8 +128,8 @@ import Testing
     if Self.fault != .lostCancellation { task?.cancel() }
   }
 
-  @discardableResult private func listen(to file: Int) -> Task<Void, Never> {
-    Task { for await _ in open(file) {} }
+  @discardableResult private func listen(to file: Int) -> Task<Void, any Error> {
+    Task { for try await _ in open(file) {} }
   }
 }
 
@@ -124,7 +137,7 @@ private enum DownloadsScreen: Screen {
   static let name = "downloads"
 
   static func make(in world: World, notify: Notifier) -> Downloads {
-    Downloads(open: world.stream("download") { (file: Int) in AsyncStream<Double> { _ in } })
+    Downloads(open: world.stream("download") { (file: Int) in AsyncThrowingStream<Double, any Error> { _ in } })
   }
 
   static func describe(_ view: inout Interface<Downloads>) {
