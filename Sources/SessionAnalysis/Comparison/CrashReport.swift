@@ -31,6 +31,8 @@ package struct CrashReport {
           $0.isEmpty ? nil : String($0).withoutAddresses.withoutPrivateContexts
         }
         place = said.place.flatMap { Self.isOfSystem($0) ? nil : Self.fileAndLine($0) }
+      } else if line.hasPrefix("Simultaneous accesses to ") {
+        message = "overlapping accesses to a variable, one of which changes it"
       } else if Self.isCalls(line) {
         addresses = line.split(separator: " ").dropFirst().map(String.init)
         traps = line.hasPrefix("trap")
@@ -102,8 +104,11 @@ package struct CrashReport {
       return target.map { CrashReport.targets.contains(String($0)) } ?? false
     }
 
-    /// Whether a person wrote it, in this program.
-    var isOwn: Bool { place.hasPrefix("/") && !place.contains("/.build/checkouts/") }
+    /// Whether a person wrote it, in this program, and not a macro.
+    var isOwn: Bool {
+      place.hasPrefix("/") && !place.contains("/.build/checkouts/")
+        && !place.contains("@__swiftmacro_")
+    }
   }
 
   private mutating func take(_ trace: String, traps: Bool) {

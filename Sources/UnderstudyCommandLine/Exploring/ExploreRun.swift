@@ -75,7 +75,11 @@ struct ExploreRun {
     try report.write(offers: findings.filter { !$0.isBug })
     try report.write(unreachedOf: summary)
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
-    return bugs.isEmpty
+    if steps == 0, bugs.isEmpty {
+      Diagnostics.say(
+        "\(screen.name): no step ended in this time: give it more, in case that a command hangs")
+    }
+    return steps > 0 && bugs.isEmpty
   }
 
   /// How many steps the workers have run.

@@ -88,6 +88,16 @@ import Testing
       "calls 0x1f", "raise\n/a/Sources/CSeal/real.c:16:3\n\(trace)",
       "it crashed at Cart.swift:21", calls
     ),
+    // What a macro made has no line of a person's.
+    (
+      """
+      Simultaneous accesses to 0x7f31c4012ab0, but modification requires exclusive access.
+      Fatal access conflict detected.
+      trap 0x1f
+      """, "access\n/a/@__swiftmacro_4Cart.swift:8:1\n\(trace)",
+      "it crashed at Cart.swift:21: overlapping accesses to a variable, one of which changes it",
+      calls
+    ),
     // A mistake of Understudy's own.
     (
       "calls 0x1f",

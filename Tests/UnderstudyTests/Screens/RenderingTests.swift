@@ -58,7 +58,6 @@ import Testing
       > ratio -0
         ratio = -0.0
       > ratio 0
-        ratio = 0.0
       """,
       of: PanelScreen.self, "retitle a", "ratio nan", "ratio nan", "ratio -0", "ratio 0")
   }

@@ -137,7 +137,10 @@ private enum DownloadsScreen: Screen {
   static let name = "downloads"
 
   static func make(in world: World, notify: Notifier) -> Downloads {
-    Downloads(open: world.stream("download") { (file: Int) in AsyncThrowingStream<Double, any Error> { _ in } })
+    Downloads(
+      open: world.stream("download") { (file: Int) in
+        AsyncThrowingStream<Double, any Error> { _ in }
+      })
   }
 
   static func describe(_ view: inout Interface<Downloads>) {
