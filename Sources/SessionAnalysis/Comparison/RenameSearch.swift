@@ -229,9 +229,8 @@ extension [Event] {
   /// What effects of the screen were asked.
   fileprivate var questions: [Question] {
     compactMap { event in
-      guard case .effect(var question, _) = event, question.worldEffect == nil else { return nil }
-      question.name = RankedName(question.name).name
-      return question
+      guard case .effect(let question, _) = event, question.worldEffect == nil else { return nil }
+      return question.unranked
     }
   }
 

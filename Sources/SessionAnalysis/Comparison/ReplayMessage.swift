@@ -89,10 +89,10 @@ extension ReplayLog.Note {
 
 extension RenamedField {
   fileprivate init(_ parts: MessageParts) {
-    let names = parts.text.utf8
+    let (names, length) = (parts.text.utf8, max(parts.number, 0))
     self.init(
-      old: String(decoding: names.prefix(max(parts.number, 0)), as: UTF8.self),
-      new: String(decoding: names.dropFirst(max(parts.number, 0)), as: UTF8.self))
+      old: String(decoding: names.prefix(length), as: UTF8.self),
+      new: String(decoding: names.dropFirst(length), as: UTF8.self))
   }
 }
 

@@ -211,19 +211,15 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     // Of the others the type has a field.
     let unknown = record.labels.filter { Key(stringValue: $0) == nil }
     let near = nearest(to: key.stringValue, among: unknown)
+    let old = near ?? (unknown.count == 1 ? unknown[0] : nil)
     let message = ByteBuffer.text { text in
       text.append("has no ")
       text.append(name: key.stringValue)
-      if let near {
-        text.append(": is ")
-        text.append(name: near)
-        text.append(" a misspelling?")
-      } else if unknown.count == 1 {
-        text.append(", but ")
-        text.append(name: unknown[0])
-      }
+      guard let old else { return }
+      text.append(near == nil ? ", but " : ": is ")
+      text.append(name: old)
+      if near != nil { text.append(" a misspelling?") }
     }
-    let old = near ?? (unknown.count == 1 ? unknown[0] : nil)
     let field = old.map { RenamedField(old: $0, new: key.stringValue) }
     return .keyNotFound(key, record.context(message, field))
   }

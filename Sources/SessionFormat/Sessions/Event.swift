@@ -49,6 +49,9 @@ package struct Question: Hashable, Sendable {
   package var inputs: Value?
 
   package init(_ name: String, _ inputs: Value? = nil) { (self.name, self.inputs) = (name, inputs) }
+
+  /// The question as it was asked: an answer may name which of several that wait it is for.
+  package var unranked: Question { Question(RankedName(name).name, inputs) }
 }
 
 extension Question: ExpressibleByStringLiteral {

@@ -62,10 +62,16 @@ extension Duration {
   /// The longest time that a session can record: about thirty years, so that sums do not overflow.
   package static var longestRecorded: Duration { .seconds(1_000_000_000) }
 
-  /// The number of seconds, exact to the nanosecond: `self / .seconds(1)` is 99999.99999999999 for 100,000.
-  package var seconds: Double {
-    Double(components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000) / 1e9
+  /// The duration in nanoseconds, as far as they can be counted.
+  package var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isTooLongStill) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return isTooLong || isTooLongStill ? .max : sum
   }
+
+  /// The number of seconds, exact to the nanosecond: `self / .seconds(1)` is 99999.99999999999 for 100,000.
+  package var seconds: Double { Double(wholeNanoseconds) / 1e9 }
 
   /// A recorded time in seconds, rounded to the nanosecond; nil if it is negative or too long.
   package init?(recorded value: Value) {

@@ -188,10 +188,9 @@ struct FailureMarkup {
     let showsFirst = context != nil && events[0].event.hasPrefix(">")
     let places = StepDifference.places(
       in: events.map(\.kind), context: context ?? 1, showsFirst: showsFirst)
-    let differing = places.filter { events[$0].kind != .same }
     guard context == nil else { return places }
-    guard let first = differing.first, let last = differing.last else { return [] }
-    return places.filter { (first...last).contains($0) }
+    let isSame = { (place: Int) in events[place].kind == .same }
+    return Array(places.drop(while: isSame).reversed().drop(while: isSame).reversed())
   }
 
   private func writeGap(_ text: String, to html: HTML) {

@@ -104,13 +104,3 @@ extension EventLoop {
   /// A timer that repeats has no end. At a prompt it is worth more time to find out.
   private static let mostDeadlinesLive = 1000
 }
-
-extension Duration {
-  /// The duration in nanoseconds, as far as they can be counted.
-  var wholeNanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (product, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isTooLongStill) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return isTooLong || isTooLongStill ? .max : sum
-  }
-}

@@ -143,6 +143,6 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     world.generated?.close(self)
     guard isListed, !isOver, !world.isOver else { return }
     world.recorded?.takeEnd(ofStream: label)
-    world.record(label, .failure("cancelled").ofTask(isCancelled: true))
+    world.record(label, .failure(RecordedError.cancelled).ofTask(isCancelled: true))
   }
 }

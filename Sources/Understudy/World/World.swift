@@ -63,7 +63,7 @@ public final class World {
   package var hasStreams: Bool { isListening }
   private var isListening = false
   /// The names of the streams that were opened.
-  package var streamNames: Set<String> = []
+  package internal(set) var streamNames: Set<String> = []
   /// Whether lines say of anything that it waits.
   private var listsAny = false
   var pendingEffects = PendingEffects() {

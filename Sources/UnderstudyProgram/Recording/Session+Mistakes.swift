@@ -109,7 +109,7 @@ extension Session {
   private func isAnswered(_ line: Int, by event: Event?) -> Bool {
     guard case .event(.pending(let question)) = lines[line], case .effect(let asked, _)? = event
     else { return false }
-    return question == Question(RankedName(asked.name).name, asked.inputs)
+    return question == asked.unranked
   }
 }
 

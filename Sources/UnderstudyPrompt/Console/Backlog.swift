@@ -116,16 +116,13 @@ extension [TranscriptLine] {
     guard contains(where: { $0.kind == .pending }) else { return self }
     var answered: [Question: Int] = [:]
     let kept = reversed().filter { line in
-      switch line.event {
-      case .effect(let question, _):
-        answered[question, default: 0] += 1
+      let event = line.event
+      if case .effect(let question, _)? = event { answered[question.unranked, default: 0] += 1 }
+      guard case .pending(let question)? = event, let count = answered[question], count > 0 else {
         return true
-      case .pending(let question):
-        guard let count = answered[question], count > 0 else { return true }
-        answered[question] = count - 1
-        return false
-      default: return true
       }
+      answered[question] = count - 1
+      return false
     }
     return kept.reversed()
   }

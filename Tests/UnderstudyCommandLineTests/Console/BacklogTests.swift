@@ -105,6 +105,14 @@ import Understudy
     #expect(names == ["old", "ticks", "event", "state"])
   }
 
+  /// Whether an answer is still missing is worth a row only as long as it is.
+  @Test func questionsWithAnswersAreLeftOut() {
+    let asked = lines(["? find(1)", "? find(1)", "? find(2)", "< clock 1.0"])
+    let answers = lines(["< \"find#2\"(1) 3", "  found = 3", "< find(1) 3", "? find(1)"])
+    let expected = lines(["? find(2)", "< clock 1.0"]) + answers
+    #expect((asked + answers).withoutAnsweredQuestions == expected)
+  }
+
   @Test func pauseEndsFlood() {
     var backlog = Backlog()
     for step in 0..<20 {
