@@ -19,12 +19,16 @@ extension Stage {
     guard world.isLive else { return }
     world.wakeSleepers(settle)
     settle()
-    let catchUp = { [world] in
-      world.catchUp(self.settle)
+    while admitArrival() { settle() }
+    watch()
+  }
+
+  /// Admits the first thing that has arrived, after the time that passed before; returns false if there is none.
+  private func admitArrival() -> Bool {
+    EventLoop.shared.admitArrival {
+      world.catchUp(settle)
       world.recordQuietTime()
     }
-    while EventLoop.shared.admitArrival(catchUp) { settle() }
-    watch()
   }
 
   /// Lets time pass, for everything that waits for it.
@@ -33,20 +37,32 @@ extension Stage {
     world.recordQuietTime()
   }
 
-  /// The same in a script. Services that are asked, and open streams, have as long in real time to send something,
-  /// but no more than two seconds, and none if all of them were silent for two seconds.
-  package func passWithWorld(_ duration: Duration) {
+  /// The same as long as that is wanted. Services that are asked, and open streams, have as long in real time to send
+  /// something, but no more than two seconds, and in a script none if all of them were silent for two seconds.
+  ///
+  /// At a prompt, real time stands still meanwhile, so that the next tick of a timer comes when it would.
+  package func passWithWorld(_ duration: Duration, while isWanted: () -> Bool = { true }) {
+    if world.isAtPrompt { silence = .zero }
+    // Only where that decides what is due: elsewhere the session records the time as it was typed.
+    if world.isDueOnlyFromNow(within: duration) { world.catchUp(settle) }
+    world.stoppingRealTime { passInTurn(duration, while: isWanted) }
+    world.recordQuietTime()
+  }
+
+  private func passInTurn(_ duration: Duration, while isWanted: () -> Bool) {
     admitReady()
     // As if the time that passes before a service is asked were real.
     var start = Seal.realTime
     var passed = Duration.zero
-    while silence < Self.longestSilence {
+    while silence < Self.longestSilence, isWanted() {
       if world.inFlight == 0, !world.hasStreams {
         let skipped = passUntilAsked(duration - passed)
         passed += skipped
         start -= skipped
         admitReady()
         guard passed < duration else { return }
+        // Ctrl-C may have been pressed.
+        Seal.outside { wait(.zero) }
         continue
       }
       let elapsed = Seal.realTime - start
@@ -58,7 +74,7 @@ extension Stage {
       let now = min(Seal.realTime - start, duration)
       // In the order in which it happens.
       while let next = world.untilNextTimer, passed + next <= now {
-        pass(next)
+        world.pass(next, settle)
         passed += next
         // It may have been a service's.
         admitReady()
@@ -66,7 +82,7 @@ extension Stage {
       silence += Seal.realTime - start - elapsed
       if admitArrivals(until: Seal.realTime + Self.patience) { silence = .zero }
     }
-    pass(duration - passed)
+    if isWanted() { world.pass(duration - passed, settle) }
   }
 
   /// Lets time pass until the view model asks a service, unless one has been asked before; returns how much has passed.
@@ -77,7 +93,7 @@ extension Stage {
       world.isTimeUp = { [world] in world.inFlight > 0 && world.untilNextTimer != .zero }
     }
     defer { world.isTimeUp = { false } }
-    pass(duration)
+    world.pass(duration, settle)
     return world.time - start
   }
 
@@ -99,7 +115,7 @@ extension Stage {
   /// Admits what has arrived; returns whether that was anything.
   private func admitArrivals(until limit: Duration) -> Bool {
     var isAny = false
-    while EventLoop.shared.admitArrival({}) {
+    while admitArrival() {
       settle()
       isAny = true
       if Seal.realTime >= limit { break }
@@ -107,40 +123,14 @@ extension Stage {
     return isAny
   }
 
-  /// How long a script waits for what the real world has ready.
+  /// How long to wait for what the real world has ready.
   private static let patience = Duration.milliseconds(200)
   private static let longestSilence = Duration.seconds(2)
 
-  /// Lets time pass at a prompt, as long as that is wanted: real time goes on from then, so that the next tick of a
-  /// timer comes when it would. Services that are asked before, meanwhile or at the end get a moment of real time, and
-  /// answer when they were asked. If one does not, the rest passes without it.
-  package func skip(_ duration: Duration, while isWanted: () -> Bool = { true }) {
-    let moment = min(duration, Self.longestSilence)
-    let start = world.time
-    while true {
-      admitReadyInNoTime()
-      awaitAnswers(for: moment, while: isWanted)
-      let rest = duration - (world.time - start)
-      guard rest > .zero, isWanted() else { return }
-      // Only where that decides what is due: elsewhere the session records the time as it was typed.
-      if world.isDueOnlyFromNow(within: rest) { world.catchUp(settle) }
-      world.forgetAdvance(of: passUntilAsked(rest))
-      // Ctrl-C may have been pressed.
-      Seal.outside { wait(.zero) }
-    }
-  }
-
-  /// Admits what the real world has ready; the real time that it takes does not count.
-  private func admitReadyInNoTime() {
-    let start = Seal.realTime
-    admitReady()
-    world.forgetAdvance(of: start - Seal.realTime)
-  }
-
-  /// Waits at a prompt for the answers of services, at most so long in real time, and as long as that is wanted.
-  package func awaitAnswers(for duration: Duration, while isWanted: () -> Bool) {
+  /// Waits for the answers of services, at most so long in real time.
+  package func awaitAnswers(for duration: Duration) {
     let end = Seal.realTime + duration
-    while world.inFlight > 0, isWanted(), case let rest = end - Seal.realTime, rest > .zero {
+    while world.inFlight > 0, case let rest = end - Seal.realTime, rest > .zero {
       waitForWorld(atMost: rest)
       attend()
     }

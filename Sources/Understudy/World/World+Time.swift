@@ -116,9 +116,16 @@ extension World {
 
   private var hasFoldedChanges: Bool { folding?.hasChanges ?? false }
 
-  /// Real time need not catch up with time that was let pass.
-  func forgetAdvance(of duration: Duration) {
-    if followsRealTime { realStart -= duration }
+  /// Real time does not count while `body` lets time pass.
+  func stoppingRealTime(_ body: () -> Void) {
+    let wasCounting = followsRealTime
+    let lag = lag
+    followsRealTime = false
+    body()
+    guard wasCounting, !isOver else { return }
+    followsRealTime = true
+    countRealTimeFromNow()
+    realStart -= lag
   }
 
   /// Records the time that passed without effects, or in which only folded changes happened, before something

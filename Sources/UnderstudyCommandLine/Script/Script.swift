@@ -107,7 +107,7 @@ final class Script {
     if launch.settles {
       stage.finish(within: Self.finalTime)
     } else {
-      stage.awaitAnswers(for: Self.lastWait) { true }
+      stage.awaitAnswers(for: Self.lastWait)
     }
     stage.recordFoldedChanges()
     stage.world.listPending()

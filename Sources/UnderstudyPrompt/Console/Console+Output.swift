@@ -19,7 +19,7 @@ extension Console {
     hasNews = false
     stage.attend()
     prepareToWait()
-    running(":wait") { stage.skip(duration) { !isCancelled } }
+    running(":wait") { stage.passWithWorld(duration) { !isCancelled } }
     prepareToWait(saysIfUnchanged: true)
   }
 

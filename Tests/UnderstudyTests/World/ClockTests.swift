@@ -93,7 +93,7 @@ import Testing
         _ = try onStage(TimersScreen.self) { stage in
           _ = try stage.run("tick")
           #expect(stage.world.realTimeUntilNextTimer ?? .zero > .zero)
-          stage.skip(.seconds(60))
+          stage.passWithWorld(.seconds(60))
           #expect(stage.value(of: "ticks") != .int(0))
           #expect(try #require(stage.world.realTimeUntilNextTimer) < .seconds(30))
           _ = try stage.run("stop")
@@ -113,7 +113,7 @@ import Testing
             EventLoop.shared.wait(for: .milliseconds(60))
           }
           #expect(stage.value(of: "log") == .list([]))
-          stage.skip(.milliseconds(3950))
+          stage.passWithWorld(.milliseconds(3950))
           #expect(stage.value(of: "log") == .list([.string("awake")]))
         }
       }

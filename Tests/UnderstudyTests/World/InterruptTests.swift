@@ -133,7 +133,7 @@ import Testing
             switch random.int(0..<5) {
             case 0: stage.cancelRunning()
             case 1: stage.attend()
-            case 2: stage.skip(.milliseconds(random.int(1..<6)))
+            case 2: stage.passWithWorld(.milliseconds(random.int(1..<6)))
             default:
               _ = try stage.run("call \(random.int(0..<4))\(random.isOnce(in: 2) ? " &" : "")")
             }

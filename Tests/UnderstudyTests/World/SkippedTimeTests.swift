@@ -11,7 +11,7 @@ import Testing
       PollsScreen.plan = [(seconds: 30, asks: 1)]
       let text = try onStage(PollsScreen.self) { stage in
         _ = try stage.run("start")
-        stage.skip(.seconds(100))
+        stage.passWithWorld(.seconds(100))
       }
       #expect(text == PollsScreen.session, "\(text)")
     }
@@ -28,7 +28,7 @@ import Testing
         let text = try onStage(PollsScreen.self, followsRealTime: isAtPrompt) { stage in
           _ = try stage.run("start")
           for seconds in waits {
-            isAtPrompt ? stage.skip(.seconds(seconds)) : stage.passWithWorld(.seconds(seconds))
+            stage.passWithWorld(.seconds(seconds))
           }
           let total = waits.reduce(0, +)
           let counts = PollsScreen.plan.map { total / $0.seconds * $0.asks }
@@ -41,6 +41,66 @@ import Testing
         #expect(try Replay(session, on: PollsScreen.self).log.isExact, "\(text)")
       }
     }
+  }
+}
+
+/// A stream that stays open while a timer ticks.
+extension SkippedTimeTests {
+  /// In a script and at a prompt, a fast timer takes a few lines.
+  @Test nonisolated func ticksAreFoldedBesideAStream() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      for isAtPrompt in [false, true] {
+        let text = try onStage(TickerScreen.self, followsRealTime: isAtPrompt) { stage in
+          _ = try stage.run("start")
+          stage.passWithWorld(.seconds(60))
+          _ = try stage.run("stop")
+        }
+        let end = "< clock 59.68\n  ticks = 3000 after 2984 changes\n> stop\n"
+        #expect(text.contains("  prices = [1]\n") && text.contains(end), "\(text)")
+        let session = try SessionText(Session(parsing: text, file: "a.session"))
+        #expect(try Replay(session, on: TickerScreen.self).log.isExact, "\(text)")
+      }
+    }
+  }
+}
+
+@MainActor private final class Ticker {
+  private(set) var ticks = 0
+  private(set) var prices: [Int] = []
+  private let open: @MainActor () -> AsyncStream<Int>
+  private var tasks: [Task<Void, Never>] = []
+
+  init(open: @escaping @MainActor () -> AsyncStream<Int>) { self.open = open }
+
+  func start() {
+    let ticking = Task {
+      while (try? await Task.sleep(for: .milliseconds(20))) != nil { ticks += 1 }
+    }
+    let listening = Task {
+      for await price in open() { prices.append(price) }
+    }
+    tasks = [ticking, listening]
+  }
+
+  func stop() { tasks.forEach { $0.cancel() } }
+}
+
+private enum TickerScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> Ticker {
+    Ticker(
+      open: world.stream("prices") {
+        AsyncStream { continuation in
+          // One price, and then nothing.
+          continuation.yield(1)
+        }
+      })
+  }
+
+  static func describe(_ view: inout Interface<Ticker>) {
+    view.bind("ticks", \.ticks)
+    view.bind("prices", \.prices)
+    view.command("start", Ticker.start)
+    view.command("stop", Ticker.stop)
   }
 }
 
