@@ -145,12 +145,27 @@ private struct StatePartition {
     return true
   }
 
-  /// The states in which a command was seen to be enabled; all if nothing is said about it.
+  /// The states in which a command was seen to be enabled; if nothing is said about it, those that show the nested
+  /// view model or the row whose command it is.
   func states(enabling command: String, _ visits: StateVisits) -> Set<Int> {
     let trait = StateVisits.Trait(command, .availability)
-    guard visits.traits.contains(trait) else { return Set(states) }
-    let enabled = zip(visits.profiles, states).filter { $0.0[trait] == StateVisits.Trait.enabled }
+    let isListed = visits.traits.contains(trait)
+    let owners = Self.owners(of: command)
+    let enabled = zip(visits.profiles, states).filter { profile, _ in
+      let isThere = owners.allSatisfy {
+        profile[StateVisits.Trait($0, .kind)] != StateVisits.Trait.null
+          && profile[StateVisits.Trait($0, .emptiness)] != StateVisits.Trait.empty
+      }
+      return isThere && (!isListed || profile[trait] == StateVisits.Trait.enabled)
+    }
     return Set(enabled.map(\.1))
+  }
+
+  /// What shows the view models that a nested one's command belongs to: `cart` and `cart.items` for
+  /// `cart.items[ROW].remove`.
+  private static func owners(of command: String) -> [String] {
+    let names = command.replacing("[ROW]", with: "").split(separator: ".")
+    return names.indices.dropFirst().map { names[..<$0].joined(separator: ".") }
   }
 }
 

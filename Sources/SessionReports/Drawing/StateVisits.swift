@@ -112,6 +112,8 @@ struct StateVisits {
 
     /// What a command's availability is called.
     static let (enabled, disabled) = ("enabled", "disabled")
+    /// What there is no value of, or no element.
+    static let (null, empty) = ("nil", "empty")
 
     /// Calls `body` with each trait of what a binding shows, and what it is: few, whatever the value; nil if the
     /// value is not known.
@@ -121,11 +123,11 @@ struct StateVisits {
     ) {
       func found(_ aspect: Aspect, _ text: String?) { body(Trait(binding, aspect), text) }
       func foundCount(_ count: Int) {
-        found(.emptiness, count == 0 ? "empty" : "filled")
-        found(.plurality, count == 0 ? "empty" : count == 1 ? "one" : "many")
+        found(.emptiness, count == 0 ? empty : "filled")
+        found(.plurality, count == 0 ? empty : count == 1 ? "one" : "many")
       }
       switch value {
-      case .null: found(.kind, "nil")
+      case .null: found(.kind, null)
       case .bool(let bool): found(.kind, "\(bool)")
       case .case(let name, _): found(.kind, Value.case(name, []).description)
       case nil: found(.kind, nil)
@@ -136,7 +138,7 @@ struct StateVisits {
       case .longList(let list): foundCount(list.count)
       case .dictionary(let entries): foundCount(entries.count)
       case .longDictionary(let entries): foundCount(entries.count)
-      case .string(let text): found(.text, text.isEmpty ? "empty" : "filled")
+      case .string(let text): found(.text, text.isEmpty ? empty : "filled")
       case .record(let fields) where !isField:
         for field in fields {
           guard let label = field.label else { continue }

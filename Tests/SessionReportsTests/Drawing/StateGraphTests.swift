@@ -99,6 +99,30 @@ import Testing
       ])
   }
 
+  @Test func commandsOfWhatIsNotThereAreNotEnabled() throws {
+    let graph = try graph(
+      ["open", "add", "draft.save", "rows[ROW].remove"],
+      """
+      understudy 2 editor
+        draft = nil
+        rows = []
+      > open
+        draft = (isValid: true)
+      > add
+        rows = [(title: "a")]
+      > draft.save
+        draft = nil
+      """)
+    #expect(
+      graph.lines == [
+        "draft nil, rows empty (opening, 1): never add",
+        "draft set, rows empty (1): never open, draft.save",
+        "draft set, rows filled (1): never open, add, rows[ROW].remove",
+        "draft nil, rows filled (1): never open, add, rows[ROW].remove",
+        "0 -> 1: open", "1 -> 2: add", "2 -> 3: draft.save",
+      ])
+  }
+
   @Test func statesStayFew() throws {
     let switches = (0..<10).map { "switch\($0)" }
     var lines = ["understudy 2 panel"] + switches.map { "  \($0) = false" }
