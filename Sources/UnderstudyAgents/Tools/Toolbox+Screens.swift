@@ -91,35 +91,69 @@ extension Toolbox {
 
 extension Session {
   /// Takes `texts`, lines as a session has them, for what the last command should have done. They replace the
-  /// lines about the same, each where one of them was, and those that say what went wrong. What is already
-  /// shown needs no line.
+  /// lines about the same, and those that say what went wrong. What is already shown needs no line.
+  ///
+  /// Answers of the world among them say where the others belong. Without any, each stands where a line about the same
+  /// was, or else at the end.
   mutating func expect(_ texts: [String]) throws(Failure) {
     guard let step = steps.last, step.command != nil else {
       throw Failure("save: expect: no command was run yet")
     }
     var shown = ScreenState()
     shown.apply(lines[..<step.lines.lowerBound])
-    var (expected, new): ([Event], [Event]) = ([], [])
+    var (expected, new): ([Event], [PlacedEvent]) = ([], [])
+    var (answer, place): (Int?, Int?)
     for text in texts {
       let event = try Self.expectedEvent(text)
+      if event.kind == .effect {
+        let next = try index(ofAnswer: event, after: answer ?? step.lines.lowerBound, text)
+        if answer == nil {
+          // What waits for an answer is listed after what was shown before.
+          var before = next
+          while lines[before - 1].event?.kind == .pending { before -= 1 }
+          for index in new.indices { new[index].place = before }
+        }
+        answer = next
+        place = lines[(next + 1)...].firstIndex { $0.event?.isOfWorld ?? false }
+        continue
+      }
       try checkPart(of: event, text)
       expected.append(event)
-      if !shown.shows(event) { new.append(event) }
+      if !shown.shows(event) { new.append(PlacedEvent(event: event, place: place)) }
       shown.apply(event)
     }
     var kept: [Line] = []
-    for line in lines[step.lines] {
-      guard let event = line.event, event.isReplaced(by: expected) else {
-        kept.append(line)
+    for index in step.lines {
+      kept += new.lazy.filter { $0.place == index }.map { .event($0.event) }
+      guard let event = lines[index].event, event.isReplaced(by: expected) else {
+        kept.append(lines[index])
         continue
       }
-      // Answers from outside come between the changes that they cause.
-      guard let next = new.firstIndex(where: { $0.isAboutSame(as: event) }) else { continue }
-      kept.append(.event(new.remove(at: next)))
+      guard answer == nil, let next = new.firstIndex(where: { $0.event.isAboutSame(as: event) })
+      else { continue }
+      kept.append(.event(new.remove(at: next).event))
     }
     let end = kept.lastIndex { $0.event != nil } ?? -1
-    kept.insert(contentsOf: new.map { .event($0) }, at: end + 1)
+    kept.insert(
+      contentsOf: new.lazy.filter { $0.place == nil }.map { .event($0.event) }, at: end + 1)
     lines.replaceSubrange(step.lines, with: kept)
+  }
+
+  /// A line that is expected, and the index of the line before which it belongs; nil at the step's end, or where a
+  /// line about the same is.
+  private struct PlacedEvent {
+    let event: Event
+    var place: Int?
+  }
+
+  /// The index of an answer that the last command got, after the line at `index`.
+  private func index(
+    ofAnswer answer: Event, after index: Int, _ text: String
+  ) throws(Failure) -> Int {
+    if let place = lines[(index + 1)...].firstIndex(where: { $0.event == answer }) { return place }
+    throw Failure(
+      "save: expect: \(text.quotedBriefly): the last command got no such answer there: "
+        + "pass lines as do returned them, in their order")
   }
 
   /// Refuses a line about what the opening does not show: a replay would not compare it.
@@ -136,8 +170,8 @@ extension Session {
     for candidate in [text, "  \(text)"] {
       guard let event = (try? Line(parsing: candidate))?.event else { continue }
       switch event.kind.role {
-      case .binding, .availability, .outcome: return event
-      case .command, .answer, .remark, .conflict: break
+      case .answer, .binding, .availability, .outcome: return event
+      case .command, .remark, .conflict: break
       }
     }
     throw Failure(
@@ -157,6 +191,9 @@ extension Event {
       return expected.contains { $0.kind == .refusal || $0.isAboutSame(as: self) }
     }
   }
+
+  /// Whether it says what the world answers, or what waits for it.
+  fileprivate var isOfWorld: Bool { kind == .effect || kind == .pending }
 
   /// Whether both are about the same part of the screen, or about none and of the same kind.
   fileprivate func isAboutSame(as other: Event) -> Bool {

@@ -4,6 +4,7 @@ import Testing
 import UnderstudyPlatform
 
 @testable import UnderstudyAgents
+@testable import UnderstudyProgram
 
 /// What agents do with screens, and what they get back.
 @Suite(.runsPrograms) struct AgentScreenTests {
@@ -252,6 +253,43 @@ import UnderstudyPlatform
     var session = try Session(parsing: opening + Self.loading + "# why\n", file: "a.session")
     try session.expect(expected)
     #expect(session.text == opening + (step ?? Self.loading) + "# why\n")
+  }
+
+  @Test(arguments: [
+    (["note = nil", "note = 1", "< fetch 3"], "  isLoading = true\n  note = 1\n"),
+    (["< fetch 3", "note = 1"], "  rows = [3]\n  note = 1\n"),
+    (["< more 4", "note = 1"], "  isLoading = false\n  note = 1\n"),
+    (
+      ["< fetch 3", "note = 1", "< more 4", "note = 2"],
+      "  rows = [3]\n  note = 1\n;  isLoading = false\n  note = 2\n"
+    ),
+  ])
+  func answersSayWhereLinesAreExpected(_ expected: [String], _ changed: String) throws {
+    let parts = [
+      "  isLoading = true\n", "? more\n< fetch 3\n", "  rows = [3]\n", "? last\n< more 4\n",
+      "  isLoading = false\n",
+    ]
+    let opening = "understudy 2 list\n  rows = []\n  isLoading = false\n  note = nil\n> load\n"
+    var session = try Session(parsing: opening + parts.joined(), file: "a.session")
+    try session.expect(expected)
+    var wanted = parts.joined()
+    for part in changed.split(separator: ";") {
+      let line = part.prefix { $0 != "\n" } + "\n"
+      wanted = wanted.replacing(line, with: part)
+    }
+    #expect(session.text == opening + wanted)
+  }
+
+  @Test(arguments: ["< fetch 9", "< more 4;< fetch 3"])
+  func answerThatDidNotComeIsRefused(_ lines: String) throws {
+    let text = "understudy 2 list\n  rows = []\n> load\n< fetch 3\n< more 4\n"
+    var session = try Session(parsing: text, file: "a.session")
+    let expected = lines.split(separator: ";").map(String.init)
+    let message =
+      "save: expect: \"\(expected.last!)\": the last command got no such answer there: "
+      + "pass lines as do returned them, in their order"
+    let failure = #expect(throws: Failure.self) { try session.expect(expected) }
+    #expect(failure?.message == message)
   }
 
   private static let loading =
