@@ -72,11 +72,17 @@ package final class ReplayWatch {
         let sources = build?.sources
         let isBuilt = try buildIfNeeded(for: sources)
         let inputs = inputs
-        status = isBuilt ? try replay() : Failure.Status.failed.rawValue
+        let seen = (sources, inputs)
+        // What hangs, or takes long, is of no interest once a file has changed.
+        guard let ended = isBuilt ? try replay(since: seen) : Failure.Status.failed.rawValue else {
+          clear()
+          continue
+        }
+        status = ended
         let hasFailures = isBuilt && status == Failure.Status.failed.rawValue
         say(question(hasFailures: hasFailures))
-        switch try awaitRequest(since: (sources, inputs), reviews: hasFailures) {
-        case .replay: if !Terminal.isDumb { say("\u{1b}[H\u{1b}[2J") }
+        switch try awaitRequest(since: seen, reviews: hasFailures) {
+        case .replay: clear()
         case .review: review()
         }
       }
@@ -84,6 +90,10 @@ package final class ReplayWatch {
       if case .signal(let signal) = error { throw Failure(signal: signal) }
       if status != 0 { throw Failure(Failure.Status(rawValue: status) ?? .failed, "") }
     }
+  }
+
+  private func clear() {
+    if !Terminal.isDumb { say("\u{1b}[H\u{1b}[2J") }
   }
 
   private func question(hasFailures: Bool) -> String {
@@ -124,14 +134,29 @@ package final class ReplayWatch {
 
   // MARK: Replaying
 
-  /// Replays in a new process, and returns its exit code.
-  private func replay() throws(End) -> Int32 { try wait(for: start()) }
+  /// Replays in a new process, and returns its exit code; nil if it was ended because a file differs from what was
+  /// seen.
+  private func replay(since seen: Seen) throws(End) -> Int32? {
+    let process = try start()
+    var last = seen
+    var nextLook = ContinuousClock.now
+    var isStale = false
+    let status = try wait(for: process) {
+      guard !isStale, .now >= nextLook else { return }
+      isStale = hasChanged(since: seen, &last)
+      nextLook = .now + .milliseconds(Self.interval)
+      if isStale { process.signal(SIGINT) }
+    }
+    return isStale ? nil : status
+  }
 
   /// Waits for a process, and returns its exit code; a key or a signal that ends the watch ends it, too.
-  private func wait(for process: ChildProcess, showing: () -> Void = {}) throws(End) -> Int32 {
+  private func wait(
+    for process: ChildProcess, doing meanwhile: () -> Void
+  ) throws(End) -> Int32 {
     while true {
       if let end = process.end { return end.exitCode }
-      showing()
+      meanwhile()
       do throws(End) {
         _ = try pause(Self.shortInterval)
       } catch {
@@ -181,10 +206,19 @@ package final class ReplayWatch {
   /// The session files and the program.
   private var inputs: WatchedFiles { WatchedFiles(files() + [program]) }
 
+  private typealias Seen = (sources: WatchedFiles?, inputs: WatchedFiles)
+
+  /// Whether a file differs from what was seen, and no longer changes: not since the last look.
+  private func hasChanged(since seen: Seen, _ last: inout Seen) -> Bool {
+    let now = (sources: build?.sources, inputs: inputs)
+    defer { last = now }
+    // While another program builds this one, there is none.
+    let canRun = now.inputs.has(program) || now.sources != seen.sources
+    return now == last && now != seen && canRun
+  }
+
   /// Waits for a key, or until a file differs from what was seen, and no longer changes.
-  private func awaitRequest(
-    since seen: (sources: WatchedFiles?, inputs: WatchedFiles), reviews: Bool
-  ) throws(End) -> Request {
+  private func awaitRequest(since seen: Seen, reviews: Bool) throws(End) -> Request {
     var last = seen
     while true {
       switch try pause(Self.interval) {
@@ -192,11 +226,7 @@ package final class ReplayWatch {
       case .review: if reviews { return .review }
       case nil: break
       }
-      let now = (sources: build?.sources, inputs: inputs)
-      // While another program builds this one, there is none.
-      let canRun = now.inputs.has(program) || now.sources != seen.sources
-      if now == last, now != seen, canRun { return .replay }
-      last = now
+      if hasChanged(since: seen, &last) { return .replay }
     }
   }
 

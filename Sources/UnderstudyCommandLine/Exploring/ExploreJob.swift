@@ -209,11 +209,7 @@ final class ExploreJob: WorkerJob {
       errors?.empty()
       return endProcess(after: 1)
     }
-    let lines = (trial.map(TrialJournal.lines) ?? []) + Array("x \(end)\n".utf8)
-    // If the process ended before a trial began, the screen can't be opened.
-    let session =
-      (try? Session(parsing: Array(lines), file: settings.screen))
-      ?? Session(screen: settings.screen, lines: [])
+    let session = trialSession(endingWith: end)
     let command = culprit(of: session, end)
     earlierUnreached.noteEnd(in: command)
     ends.append(End(name: end, command: command, report: takeReport(), session: session))
@@ -226,6 +222,19 @@ final class ExploreJob: WorkerJob {
     // What the process did since its last message counts as one step.
     endProcess(after: newSteps + 1)
     if isTooMany, command.isEmpty { finish() }
+  }
+
+  /// The command that runs now; empty if none does.
+  var running: String {
+    culprit(of: trialSession(endingWith: ProcessEnd.timeout), ProcessEnd.timeout)
+  }
+
+  /// What the process did in its last trial, and how it ended. If that was before a trial began, the screen can't
+  /// be opened.
+  private func trialSession(endingWith end: String) -> Session {
+    let lines = (trial.map(TrialJournal.lines) ?? []) + Array("x \(end)\n".utf8)
+    return (try? Session(parsing: Array(lines), file: settings.screen))
+      ?? Session(screen: settings.screen, lines: [])
   }
 
   /// What the process wrote at its end; the next one begins anew.

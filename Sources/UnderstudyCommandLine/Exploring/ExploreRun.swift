@@ -30,6 +30,8 @@ struct ExploreRun {
   private var endOfFinding: ContinuousClock.Instant?
   private let line = ProgressLine()
 
+  /// A step usually takes less than a thousandth of it.
+  private static let longStep = Duration.seconds(1)
   /// How much longer than it was asked for it may take.
   private static let grace = Duration.milliseconds(250)
 
@@ -76,8 +78,7 @@ struct ExploreRun {
     try report.write(unreachedOf: summary)
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     if steps == 0, bugs.isEmpty {
-      Diagnostics.say(
-        "\(screen.name): no step ended in this time: give it more, in case that a command hangs")
+      Diagnostics.say("\(screen.name): no step ended in this time: give it more")
     }
     return steps > 0 && bugs.isEmpty
   }
@@ -114,7 +115,21 @@ struct ExploreRun {
       guard !pool.workers.isEmpty, try pool.awaitNews(hear) else { return }
       announce()
       showProgress()
-      if isTimeToShrink { return }
+      if isTimeToShrink { return noteUnfinished() }
+    }
+  }
+
+  /// Says which commands ran too long for it to be known that they end.
+  private func noteUnfinished() {
+    line.erase()
+    for worker in pool.workers {
+      let time = worker.lookAtTime()
+      guard time >= Self.longStep else { continue }
+      let command = worker.job.running
+      let what = command.isEmpty ? "the opening" : command
+      Diagnostics.say(
+        "\(screen.name): \(what) had not ended after \(Int(time.seconds)) s when the time was over: "
+          + "a hang is known after \(Value.double(options.timeout.seconds)) s (--timeout)")
     }
   }
 
