@@ -409,6 +409,15 @@ import Testing
     )
   }
 
+  /// What hangs is known only after the time-out.
+  @Test func commandThatHasNotEndedIsNamed() throws {
+    let words = ["brittle", "--seconds", "3", "--timeout", "1000", "--jobs", "1", "--seed", "1"]
+    let outcome = try explore(words)
+    let note =
+      /brittle: melt had not ended after [1-9] s when the time was over: a hang is known after 1000.0 s \(--timeout\)\n/
+    #expect(outcome.errors.wholeMatch(of: note) != nil, "\(outcome)")
+  }
+
   @Test func reportIsInColorIfWanted() throws {
     let words = ["namesake", "--seed", "5", "--steps", "800", "--color", "always"]
     let outcome = try explore(words)

@@ -72,6 +72,23 @@ import UnderstudyPlatform
     #expect(terminal.status() == 130)
   }
 
+  /// A replay that hangs, or takes long, ends once something has changed, and not after its time-out.
+  @Test func changeEndsReplay() throws {
+    let tool = try Tool("FaultyScreens")
+    let opening = "understudy 2 brittle\n  count = 0\n  isFrozen = false\n"
+    let frozen = "\(opening)> freeze\n  isFrozen = true\n"
+    try tool.folder.write("\(frozen)> melt\n", to: "all/a.session")
+    try tool.folder.write(frozen, to: "changed")
+    let words = ["replay", "--watch", "--timeout", "1000", "all"]
+    let terminal = try PseudoTerminal(tool.program(words), ["TERM": "xterm"])
+    try terminal.expect("0/1  all/a.session")
+    try #require(rename(tool.folder.path("changed"), tool.folder.path("all/a.session")) == 0)
+    try terminal.expect("\u{1b}[H\u{1b}[2J")
+    try terminal.expect("1 passed")
+    terminal.type("q")
+    #expect(terminal.status() == 0)
+  }
+
   @Test func keyReplaysAgain() throws {
     let terminal = try watch()
     #expect(try terminal.rows(until: Self.waiting) == "2 passed\n")
