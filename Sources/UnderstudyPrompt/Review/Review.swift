@@ -110,6 +110,15 @@ package final class Review {
       noteDecision(about: number)
       try accept(cases.group(of: number))
       return .next
+    case .rejectGroup:
+      try output.write("reject group\n")
+      noteDecision(about: number)
+      for number in cases.group(of: number) where cases.all[number].decision == nil {
+        cases.decide(.rejected, about: number)
+        try output.write(painter.paint("rejected \(cases.title(of: number))") + "\n")
+      }
+      try output.write("\n")
+      return .next
     case .acceptRest:
       try output.write("accept all\n")
       return .rest
@@ -234,6 +243,7 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
   case diff = "d"
   case whole = "w"
   case acceptGroup = "g"
+  case rejectGroup = "R"
   case acceptRest = "A"
   case quit = "q"
 
@@ -255,6 +265,7 @@ enum ReviewKey: Unicode.Scalar, CaseIterable {
     case .diff: (nil, "show the difference again")
     case .whole: (nil, "show the whole session with the differences")
     case .acceptGroup: ("group", "accept this and everything that differs for the same reason")
+    case .rejectGroup: (nil, "reject this and everything that differs for the same reason")
     case .acceptRest: ("all", "accept this and everything after it")
     case .quit: ("quit", "quit: accepted steps stay accepted, the rest are skipped")
     }

@@ -371,6 +371,7 @@ import UnderstudyPlatform
         d  show the difference again
         w  show the whole session with the differences
         g  accept this and everything that differs for the same reason
+        R  reject this and everything that differs for the same reason
         A  accept this and everything after it
         q  quit: accepted steps stay accepted, the rest are skipped
 
@@ -529,6 +530,30 @@ import UnderstudyPlatform
       """
     expect(end: end, status: 1, on: terminal)
     #expect(try tool.folder.read("c.session") == ScriptTests.session)
+  }
+
+  @Test func groupIsRejectedAtOnce() throws {
+    let text = ScriptTests.session.replacing("count = 4", with: "count = 9")
+    for name in ["a", "b"] { try tool.folder.write(text, to: "\(name).session") }
+    try tool.folder.write(ReplayTests.wrong, to: "c.session")
+    let terminal = try review("a.session", "b.session", "c.session")
+    _ = try shown(before: question(1, of: 3), on: terminal)
+    terminal.type("R")
+    let rejected = """
+      reject group
+      rejected a.session:7: > add 7
+      rejected b.session:7: > add 7
+
+      """
+    #expect(try shown(before: question(3, of: 3), on: terminal).hasPrefix(rejected))
+    // Both are open again.
+    terminal.type("b")
+    _ = try shown(before: question(1, of: 3), on: terminal)
+    terminal.type("R")
+    _ = try shown(before: question(3, of: 3), on: terminal)
+    terminal.type("q")
+    #expect(terminal.status() == 1)
+    #expect(try tool.folder.read("a.session") == text)
   }
 
   @Test func passingSessionsNeedNoReview() throws {
