@@ -78,8 +78,8 @@ package final class RecordingFile: ByteStore {
   package func setLastWords(calledAs word: String, in place: String) {
     let word = ShellWord(word)
     lastWords = """
-      the view model ended the program; its session is kept in \(FileName.shown(place)): replay it \
-      with \(Program.command) replay \(word), or continue it with :open \(word) at the prompt
+      the view model ended the program; its session is kept in \(FileName.shown(place))
+      to replay it: \(Program.command) replay \(word); to continue it at the prompt: :open \(word)
 
       """
   }

@@ -63,7 +63,7 @@ import UnderstudyPlatform
       if end.way.name == "SIGKILL" { return }
       #expect(terminal.modes == terminal.modesBefore)
       #expect(
-        PromptCrashTests.lastLine(of: terminal)
+        PromptCrashTests.lastLines(of: terminal)
           == PromptCrashTests.lastWords("last", in: tool.folder.path("state/understudy/journals")))
       let journals = "state/understudy/journals/running"
       let name = try #require(try tool.folder.names(in: journals).first)

@@ -9,16 +9,19 @@ import UnderstudyPlatform
 
   init() throws { tool = try Tool("FaultyScreens") }
 
-  /// The last line on the terminal after a crash at the prompt.
+  /// The last lines on the terminal after a crash at the prompt.
   static func lastWords(_ name: String, in place: String) -> String {
-    "the view model ended the program; its session is kept in \(place): replay it "
-      + "with FaultyScreens replay \(name), or continue it with :open \(name) at the prompt"
+    """
+    the view model ended the program; its session is kept in \(place)
+    to replay it: FaultyScreens replay \(name); to continue it at the prompt: :open \(name)
+    """
   }
 
   /// Without the places where the terminal wraps.
-  static func lastLine(of terminal: PseudoTerminal) -> String {
-    let line = terminal.whole.split(separator: "\r\n").last ?? ""
-    return String(line.split(separator: "\u{1B}[K").last?.split(separator: "\u{1B}[0K").last ?? "")
+  static func lastLines(of terminal: PseudoTerminal) -> String {
+    terminal.whole.split(separator: "\r\n").suffix(2).map { line in
+      line.split(separator: "\u{1B}[K").last?.split(separator: "\u{1B}[0K").last ?? ""
+    }.joined(separator: "\n")
   }
 
   @Test func promptSessionIsFoundAfterCrash() throws {
@@ -31,7 +34,7 @@ import UnderstudyPlatform
     let calls = ["it crashed", "  in abortNow"].map { "\($0) at FaultyViewModel.swift:140\r\n" }
     #expect(terminal.whole.contains(calls.joined()))
     #expect(
-      Self.lastLine(of: terminal)
+      Self.lastLines(of: terminal)
         == Self.lastWords("last", in: tool.folder.path("state/understudy/journals")))
     // Before the next prompt takes it from among those that run.
     #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
@@ -69,7 +72,7 @@ import UnderstudyPlatform
     other.type("exit 3\r")
     #expect(other.status() == 3)
     #expect(
-      Self.lastLine(of: other)
+      Self.lastLines(of: other)
         == Self.lastWords("last", in: tool.folder.path("state/understudy/journals")))
     #expect(
       try terminal.answer(to: ":sessions")
@@ -86,6 +89,6 @@ import UnderstudyPlatform
     _ = try terminal.answer(to: ":record 'b c'")
     terminal.type("exit 3\r")
     #expect(terminal.status() == 3)
-    #expect(Self.lastLine(of: terminal) == Self.lastWords("'b c.session'", in: "b c.session"))
+    #expect(Self.lastLines(of: terminal) == Self.lastWords("'b c.session'", in: "b c.session"))
   }
 }
