@@ -45,14 +45,12 @@ struct CoverageCommand: ParsableCommand {
       let output = StandardOutput()
       switch format {
       case .text:
-        for line in CoverageText(listsAll: all, pairs: pairs).lines(on: coverage) {
-          try output.say(line)
-        }
+        for line in coverage.lines(listsAll: all, pairs: pairs) { try output.say(line) }
         if isTooLittle, let failUnder {
-          try output.say("failed by --fail-under \(CoverageText.number(failUnder))")
+          let percent = Int(exactly: failUnder).map { "\($0)" } ?? "\(failUnder)"
+          try output.say("failed by --fail-under \(percent)")
         }
-      case .jsonl:
-        for line in CoverageJSON(pairs: pairs).lines(on: coverage) { try output.write("\(line)\n") }
+      case .jsonl: for line in coverage.json(pairs: pairs) { try output.write("\(line)\n") }
       }
       try output.flush()
       if isTooLittle || !coverage.errors.isEmpty { throw Failure(.failed, "") }

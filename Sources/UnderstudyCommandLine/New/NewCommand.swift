@@ -35,16 +35,16 @@ struct NewCommand: ParsableCommand {
         throw Failure(
           .usage, "new: the folder's name is empty: expected a folder, such as \(name.screen)")
       }
-      let package = NewPackage(folder: folder ?? Self.folder(for: name))
-      let source = try UnderstudySource(from, for: package.folder)
-      let template = PackageTemplate(name: name, understudy: source)
-      try package.expectNoManifest(template)
-      try package.write(template.files)
+      let folder = folder ?? Self.folder(for: name)
+      let package = PackageTemplate(
+        name: name, folder: folder, understudy: try UnderstudySource(from, for: folder))
+      try package.expectNoManifest()
+      try package.write()
       let output = StandardOutput()
-      for file in template.files {
+      for file in package.files {
         try output.say("wrote \(FileName.shown(package.path(of: file)))")
       }
-      try output.say("to open it: cd \(ShellWord(package.folder)) && swift run \(name.type)")
+      try output.say("to open it: cd \(ShellWord(folder)) && swift run \(name.type)")
       try output.say("to test it: swift test")
       try output.flush()
     }
@@ -111,14 +111,12 @@ struct NewName {
   ]
 }
 
-/// The folder of a new package, and the files in it.
-private struct NewPackage {
-  let folder: String
-
+/// The package in its folder.
+extension PackageTemplate {
   /// Writes the files, each of which is new.
   ///
   /// Nothing is written if one of them exists.
-  func write(_ files: [PackageTemplate.File]) throws(Failure) {
+  fileprivate func write() throws(Failure) {
     for file in files {
       guard Enclosure.status(of: path(of: file), followingLinks: false) == nil else {
         throw NewFile.failure(path(of: file), SystemError(number: EEXIST), to: "write")
@@ -128,7 +126,7 @@ private struct NewPackage {
   }
 
   /// Refuses a folder that has a package, and says what to add to its manifest instead.
-  func expectNoManifest(_ template: PackageTemplate) throws(Failure) {
+  fileprivate func expectNoManifest() throws(Failure) {
     guard FileDescriptor.exists("\(folder)/Package.swift") else { return }
     let place = folder == "." ? "this folder" : FileName.shown(folder)
     throw Failure(
@@ -136,20 +134,20 @@ private struct NewPackage {
       """
       new: \(place) has a package already
       to write a new one, name another folder: \
-      \(Program.command) new \(template.name.screen) \(ShellWord(freeFolder(for: template.name.screen)))
+      \(Program.command) new \(name.screen) \(ShellWord(freeFolder))
       to attach a view model to the package that is here, add to its manifest
-        dependencies: [\(template.understudy.declaration)]
+        dependencies: [\(understudy.declaration)]
       and to the dependencies of an executable target
-      \(template.products("Understudy", "UnderstudyCommandLine", indent: 2))
+      \(products("Understudy", "UnderstudyCommandLine", indent: 2))
       and to those of a test target
-      \(template.products("UnderstudyTesting", indent: 2))
+      \(products("UnderstudyTesting", indent: 2))
       """)
   }
 
   /// A folder beside this one that does not exist.
-  private func freeFolder(for name: String) -> String {
+  private var freeFolder: String {
     let parent = folder == "." ? ".." : FileName.folder(of: folder)
-    let first = parent == "." ? name : "\(parent)/\(name)"
+    let first = parent == "." ? name.screen : "\(parent)/\(name.screen)"
     var (free, count) = (first, 1)
     while FileDescriptor.exists(free) {
       count += 1
@@ -158,7 +156,7 @@ private struct NewPackage {
     return free
   }
 
-  func path(of file: PackageTemplate.File) -> String {
+  fileprivate func path(of file: File) -> String {
     folder == "." ? file.path : "\(folder)/\(file.path)"
   }
 }

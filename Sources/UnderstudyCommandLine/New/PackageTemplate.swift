@@ -3,6 +3,7 @@ import Understudy
 /// The files of a package with a view model, its service and screen, a session and a test.
 struct PackageTemplate {
   let name: NewName
+  let folder: String
   let understudy: UnderstudySource
 
   struct File: Equatable {

@@ -16,7 +16,6 @@ import UnderstudyWorkers
 struct SessionReplays {
   private let files: [String]
   private let options: ReplayOptions
-  private let judge: SessionJudge
   private let progress: ReplayProgress
   /// Takes a session's result, in any order.
   private let take: @MainActor (_ session: Int, JudgedSession) -> Void
@@ -42,7 +41,6 @@ struct SessionReplays {
     self.options = options
     self.progress = progress
     self.take = take
-    judge = SessionJudge(options)
     pool = WorkerPool(timeout: options.timeout, isInterrupted: options.isInterrupted)
     jobs = try pool.capacity(atMost: options.jobs)
     queue = SessionQueue(
@@ -138,12 +136,12 @@ struct SessionReplays {
         if options.fillsGaps, !worker.job.settings.isCareful, case .finished = result.kind {
           return try replay(session, insteadOf: worker, .differed)
         }
-        let judged = judge.judge(files[session], result)
+        let judged = judge(files[session], result)
         if judged.hasFailed { checkScreens() }
         if judged.hasFailed, worker.job.finishedCount > 1 {
           return try replay(session, insteadOf: worker)
         }
-        close(session, judge.settle(judged, result))
+        close(session, settle(judged, result))
       }
       // A careful worker has one task.
       if worker.job.settings.isCareful { try replace(worker) }
@@ -204,12 +202,12 @@ struct SessionReplays {
       return
     }
     let log = job.log(endingIn: end)
-    if job.settings.isCareful || judge.isExpected(log, by: files[session]) {
+    if job.settings.isCareful || isExpected(log, by: files[session]) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
       let kind = log.digest == nil ? unread(session, end) : .finished(log)
       let result = WorkerResult(
         kind: kind, digest: log.digest, unmentioned: log.unmentioned, seconds: seconds)
-      close(session, judge.settle(judge.judge(files[session], result), result))
+      close(session, settle(judge(files[session], result), result))
       try start(in: job.region)
     } else {
       let earlier = ReplayJob.EarlierReplay.ended(end, afterOthers: job.finishedCount > 0)
@@ -224,5 +222,60 @@ struct SessionReplays {
       ? "reading it takes longer than the time limit: raise --timeout"
       : "reading it ended in \(end)"
     return .unplayable(line: 0, "\(FileName.shown(files[session])): \(reason)")
+  }
+}
+
+// MARK: Results
+
+extension SessionReplays {
+  /// Compares what a worker reports with the session.
+  private func judge(_ file: String, _ result: WorkerResult) -> JudgedSession {
+    var judged = JudgedSession(
+      passed: SessionResult(
+        file: file, outcome: .passed, seconds: result.seconds,
+        digest: result.digest.map { String($0, radix: 16, width: 16) },
+        unmentioned: result.unmentioned, lint: result.lint,
+        failsOnlyAfterOthers: result.failsOnlyAfterOthers))
+    switch result.kind {
+    case .passed: break
+    case .unplayable(let line, let text): judged.fail(line: line, text)
+    case .finished(let log):
+      do throws(Failure) {
+        judged.take(try compare(file, log))
+      } catch {
+        judged.fail(error.message)
+      }
+    }
+    return judged
+  }
+
+  /// Returns what becomes of a session once its result is final: what differs is accepted if that is
+  /// asked for.
+  private func settle(_ judged: JudgedSession, _ result: WorkerResult) -> JudgedSession {
+    guard options.accepts, case .finished(let log) = result.kind else { return judged }
+    var settled = judged
+    do throws(Failure) {
+      switch options.only {
+      case nil: try settled.acceptAll(log)
+      case .name(let name): try settled.accept { $0.accepting(only: name) }
+      // Which sessions are in the group is known when all are replayed.
+      case .group: break
+      }
+    } catch {
+      settled.fail(error.message)
+    }
+    return settled
+  }
+
+  /// Whether the log matches the session, and nothing is to be added to it.
+  private func isExpected(_ log: ReplayLog, by file: String) -> Bool {
+    if log.digest == nil || options.fillsGaps && !log.unmentioned.isEmpty { return false }
+    return (try? compare(file, log).passed) == true
+  }
+
+  private func compare(_ file: String, _ log: ReplayLog) throws(Failure) -> Comparison {
+    let session = try SessionFiles.read(file, replayedIn: log)
+    return Comparison(
+      session, log, fillsGaps: options.fillsGaps, on: Catalog.screen(named: session.screen))
   }
 }

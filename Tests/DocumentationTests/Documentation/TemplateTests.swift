@@ -27,7 +27,8 @@ import Testing
     try Self.inNewFolder { folder in
       let package = folder.appending(path: "shopping-list")
       let template = PackageTemplate(
-        name: try NewName("shopping-list"), understudy: UnderstudySource(path: "../understudy"))
+        name: try NewName("shopping-list"), folder: "shopping-list",
+        understudy: UnderstudySource(path: "../understudy"))
       for file in template.files {
         try Page.File(path: file.path, text: file.text).write(to: package)
       }
@@ -39,7 +40,8 @@ import Testing
   /// The documentation replays its sessions, and its commands run, with the same text.
   @Test func packageThatNewWritesIsTheOneOfTheArticle() throws {
     let template = PackageTemplate(
-      name: try NewName("shopping-list"), understudy: UnderstudySource(path: "../understudy"))
+      name: try NewName("shopping-list"), folder: "shopping-list",
+      understudy: UnderstudySource(path: "../understudy"))
     let folder = Repository.root.appending(path: "Tests/DocumentationTests/Sources/ShoppingList")
     for file in template.files where file.path.hasPrefix("Sources/") {
       let text = try String(contentsOf: folder.appending(path: file.path), encoding: .utf8)
@@ -52,7 +54,8 @@ import Testing
   /// What the recipes for CI systems write is not committed.
   @Test func reportsOfRecipesAreIgnored() throws {
     let template = PackageTemplate(
-      name: try NewName("shopping-list"), understudy: UnderstudySource(path: "../understudy"))
+      name: try NewName("shopping-list"), folder: "shopping-list",
+      understudy: UnderstudySource(path: "../understudy"))
     let file = try #require(template.files.first { $0.path == ".gitignore" })
     #expect(file.text == "/.build\n/replay.html\n/replay.xml\n/report.html\n/results-*.jsonl\n")
     let ignored = file.text.split(separator: "\n")
