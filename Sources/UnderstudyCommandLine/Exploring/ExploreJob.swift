@@ -46,32 +46,19 @@ final class ExploreJob: WorkerJob {
     let session: Session
 
     var symptom: String { Symptom.crash(name).description }
-    /// What is wrong, in a few words.
-    var text: String { report.text(symptom, in: command) }
-    /// The same for all ends at one place, or if none is known, in one command with a message that differs
-    /// only in values.
-    var cause: String { report.cause(symptom, in: command) }
-    /// What is wrong, and its cause, whatever command ran.
-    var anonymousText: String { report.text(symptom, in: "") }
-    var anonymousCause: String { report.cause(symptom, in: "") }
-  }
 
-  /// A bug that was found: its cause, which is reported once, and a few words on it.
-  struct Bug {
-    let cause: String
-    let text: String
-    /// The session to shrink; nil if it is the shortest.
-    let session: Session?
+    /// The bug. Its cause is the same for all ends at one place, or if none is known, in one command with a message
+    /// that differs only in values.
+    var finding: Finding {
+      var finding = Finding(text: report.text(symptom, in: command), session: session)
+      (finding.cause, finding.isShortest) = (report.cause(symptom, in: command), false)
+      (finding.command, finding.commands) = (command, [command])
+      return finding
+    }
   }
 
   /// The bugs that were found so far.
-  var bugs: [Bug] {
-    findings.filter(\.isBug).map { finding in
-      Bug(
-        cause: finding.cause, text: finding.text,
-        session: finding.isShortest ? nil : finding.session)
-    } + ends.map { Bug(cause: $0.cause, text: $0.text, session: $0.session) }
-  }
+  var bugs: [Finding] { findings.filter(\.isBug) + ends.map(\.finding) }
 
   private(set) var findings: [Finding] = []
   private(set) var ends: [End] = []

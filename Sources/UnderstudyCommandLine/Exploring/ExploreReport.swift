@@ -23,15 +23,6 @@ struct ExploreReport {
     (self.screen, self.options, self.madeUpAnswers) = (screen, options, madeUpAnswers)
   }
 
-  /// What was done altogether.
-  struct Summary {
-    let steps: Int
-    let behaviors: Int
-    let bugs: Int
-    /// What was not reached, in a few words each.
-    let unreached: [String]
-  }
-
   /// Writes a finding, which is also saved if there is a folder for it.
   func write(_ finding: ExploreJob.Finding) throws(Failure) {
     let file = try options.folder.map { folder throws(Failure) in
@@ -46,10 +37,24 @@ struct ExploreReport {
     }
   }
 
-  func write(_ summary: Summary) throws(Failure) {
+  /// Writes what was done altogether, and for programs what was not reached.
+  func write(steps: Int, behaviors: Int, bugs: Int, unreached: [String]) throws(Failure) {
     switch options.format {
-    case .text: try output.write(painter.paint(text(on: summary)))
-    case .jsonl: try writeObject("screen", members(of: summary))
+    case .text:
+      let found = bugs == 0 ? "no bug found" : bugs.counted("bug found", "bugs found")
+      let kinds = behaviors.counted("kind")
+      try output.write(
+        painter.paint(
+          "\(screen): \(steps.counted("step")), \(kinds) of behavior, \(found) "
+            + "(--seed \(options.seed))\n"))
+    case .jsonl:
+      try writeObject(
+        "screen",
+        [
+          .init("steps", .number(steps)), .init("behaviors", .number(behaviors)),
+          .init("finds", .number(bugs)), .init("seed", .number("\(options.seed)")),
+          .init("unreached", .array(unreached.map(JSON.string))),
+        ])
     }
   }
 
@@ -64,17 +69,16 @@ struct ExploreReport {
   }
 
   /// Writes what was not reached, for people: there it is no part of the summary.
-  func write(unreachedOf summary: Summary) throws(Failure) {
-    guard options.format == .text, !summary.unreached.isEmpty else { return }
-    let listed = Self.listed(summary.unreached, atMost: 6)
-    try output.write("\(screen): not reached: \(listed)\n")
+  func write(unreached: [String]) throws(Failure) {
+    guard options.format == .text, !unreached.isEmpty else { return }
+    try output.write("\(screen): not reached: \(Self.listed(unreached, atMost: 6))\n")
   }
 
   // MARK: For people
 
   /// What it shows above the session, of which what may be meant has only the commands; or its file's name if it
   /// is saved.
-  private func text(on finding: ExploreJob.Finding, in file: FoundFile.Kept?) -> String {
+  private func text(on finding: ExploreJob.Finding, in file: FoundFile.Place?) -> String {
     let others = finding.othersThanLast
     let head =
       "\(screen): \(finding.title): \(finding.commandCount.counted("command"))"
@@ -108,13 +112,6 @@ struct ExploreReport {
     return "\(screen): \(what)\n"
   }
 
-  private func text(on summary: Summary) -> String {
-    let bugs =
-      summary.bugs == 0 ? "no bug found" : summary.bugs.counted("bug found", "bugs found")
-    return "\(screen): \(summary.steps.counted("step")), "
-      + "\(summary.behaviors.counted("kind")) of behavior, \(bugs) (--seed \(options.seed))\n"
-  }
-
   private static func listed(_ texts: [String], atMost most: Int) -> String {
     let rest = texts.count - most
     return texts.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
@@ -122,7 +119,7 @@ struct ExploreReport {
 
   // MARK: For programs
 
-  private func members(of finding: ExploreJob.Finding, in file: FoundFile.Kept?) -> [JSON.Member] {
+  private func members(of finding: ExploreJob.Finding, in file: FoundFile.Place?) -> [JSON.Member] {
     [
       .init("text", .string(finding.text)), .init("commands", .number(finding.commandCount)),
       .init("session", .string(finding.session.text)),
@@ -130,14 +127,6 @@ struct ExploreReport {
       + (finding.othersThanLast.isEmpty
         ? [] : [.init("also", .array(finding.othersThanLast.map(JSON.string)))])
       + (finding.isShortest ? [] : [.init("shortest", .boolean(false))])
-  }
-
-  private func members(of summary: Summary) -> [JSON.Member] {
-    [
-      .init("steps", .number(summary.steps)), .init("behaviors", .number(summary.behaviors)),
-      .init("finds", .number(summary.bugs)), .init("seed", .number("\(options.seed)")),
-      .init("unreached", .array(summary.unreached.map(JSON.string))),
-    ]
   }
 
   private func writeObject(_ type: String, _ members: [JSON.Member]) throws(Failure) {
@@ -174,28 +163,25 @@ private struct FoundFile {
     stem = "\(folder)/\(screen)-\(Self.name(for: finding.title))"
   }
 
-  /// A file that has a session with the cause.
-  struct Kept {
-    let path: String
-    /// Whether it was written now: otherwise its session may be another one.
-    let isNew: Bool
-  }
+  /// The file that has a session with the cause, and whether it was written now: otherwise its session may be
+  /// another one.
+  typealias Place = (path: String, isNew: Bool)
 
   /// Writes the session, unless a file has one with the same cause already. Never overwrites one.
   ///
   /// - Throws: ``Failure`` if it can't be written.
-  func write() throws(Failure) -> Kept {
+  func write() throws(Failure) -> Place {
     var number = 1
     while true {
       let path = number == 1 ? "\(stem).session" : "\(stem)-\(number).session"
       do throws(Failure) {
         try NewFile.write(bytes, to: path)
-        return Kept(path: path, isNew: true)
+        return (path, true)
       } catch {
         // Another exploration may save into the folder at the same time.
         guard FileDescriptor.exists(path) else { throw error }
       }
-      if hasSameCause(path) { return Kept(path: path, isNew: false) }
+      if hasSameCause(path) { return (path, false) }
       number += 1
     }
   }

@@ -54,13 +54,13 @@ struct ExploreRun {
     for finding in jobs.flatMap(\.findings) { add(finding) }
     // Those with the fewest commands are shrunk soonest.
     let ends = jobs.flatMap(\.ends).ordered(by: \.session.steps.count)
-    var left = findings.count(where: \.isToShrink) + Set(ends.map(\.cause)).count
+    var left = findings.count(where: \.isToShrink) + Set(ends.map(\.finding.cause)).count
     for place in findings.indices where findings[place].isToShrink {
       beginFinding(of: &left)
       try finishShrinking(&findings[place])
     }
     for end in ends {
-      if endings[end.cause] == nil { beginFinding(of: &left) }
+      if endings[end.finding.cause] == nil { beginFinding(of: &left) }
       try add(end)
     }
     for (end, finding) in unconfirmed where endings[end] == nil {
@@ -68,14 +68,12 @@ struct ExploreRun {
     }
     let bugs = findings.filter(\.isBug)
     for bug in bugs { try report.write(bug) }
-    let summary = ExploreReport.Summary(
-      steps: steps,
-      behaviors: jobs.reduce(into: Set()) { $0.formUnion($1.behaviors) }.count,
-      bugs: bugs.count, unreached: unreached.texts)
-    try report.write(summary)
+    let behaviors = jobs.reduce(into: Set()) { $0.formUnion($1.behaviors) }.count
+    let unreached = unreached.texts
+    try report.write(steps: steps, behaviors: behaviors, bugs: bugs.count, unreached: unreached)
     // Below everything else.
     try report.write(offers: findings.filter { !$0.isBug })
-    try report.write(unreachedOf: summary)
+    try report.write(unreached: unreached)
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     if steps == 0, bugs.isEmpty {
       Diagnostics.say("\(screen.name): no step ended in this time: give it more")
@@ -177,11 +175,10 @@ struct ExploreRun {
   }
 
   /// How long it usually takes to shrink what was found, at most half of the whole time.
-  static func timeToShrink(_ bugs: [ExploreJob.Bug], within time: Duration) -> Duration {
+  static func timeToShrink(_ bugs: [ExploreJob.Finding], within time: Duration) -> Duration {
     var counts: [String: Int] = [:]
-    for bug in bugs {
-      guard let session = bug.session else { continue }
-      counts[bug.cause] = min(session.steps.count - 1, counts[bug.cause] ?? .max)
+    for bug in bugs where !bug.isShortest {
+      counts[bug.cause] = min(bug.session.steps.count - 1, counts[bug.cause] ?? .max)
     }
     let needed = counts.values.reduce(.zero) { $0 + .seconds(2) + .milliseconds(50) * $1 }
     return min(needed, time / 2)
@@ -212,7 +209,9 @@ struct ExploreRun {
 
   /// Adds the end of a process, shrunk. A hang that does not happen again was a slow machine.
   private mutating func add(_ end: ExploreJob.End) throws(Failure) {
-    if let cause = endings[end.cause] {
+    var finding = end.finding
+    let firstCause = finding.cause
+    if let cause = endings[firstCause] {
       if let place = findings.firstIndex(where: { $0.cause == cause }),
         !findings[place].commands.contains(end.command), try shows(end.symptom, end.session)
       {
@@ -220,8 +219,6 @@ struct ExploreRun {
       }
       return
     }
-    var finding = ExploreJob.Finding(text: end.text, session: end.session, isShortest: false)
-    (finding.cause, finding.command, finding.commands) = (end.cause, end.command, [end.command])
     if try shrink(&finding, to: end.symptom) {
       // The command that it takes may be another than the one that ran last, if time had to pass.
       let command = finding.session.steps.last?.command.flatMap(Words.commandName) ?? end.command
@@ -239,14 +236,15 @@ struct ExploreRun {
     } else {
       // Perhaps the session of another process shows it each time. Otherwise, what an earlier run of the screen
       // left behind may have crashed, which no command of this one is to blame for.
-      (finding.cause, finding.command, finding.commands) = (end.anonymousCause, "", [])
-      (finding.text, finding.isShortest) = ("\(end.anonymousText), but not each time", true)
-      if !unconfirmed.contains(where: { $0.end == end.cause }) {
-        unconfirmed.append((end.cause, finding))
+      finding.text = "\(end.report.text(end.symptom, in: "")), but not each time"
+      finding.cause = end.report.cause(end.symptom, in: "")
+      (finding.command, finding.commands, finding.isShortest) = ("", [], true)
+      if !unconfirmed.contains(where: { $0.end == firstCause }) {
+        unconfirmed.append((firstCause, finding))
       }
       return
     }
-    endings[end.cause] = finding.cause
+    endings[firstCause] = finding.cause
     add(finding)
   }
 

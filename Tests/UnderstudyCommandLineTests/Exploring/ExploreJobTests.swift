@@ -46,11 +46,9 @@ import UnderstudyWorkers
     ] as [([(String, Int?)], Int)])
   func timeIsLeftForWhatIsNotShrunk(bugs: [(String, Int?)], milliseconds: Int) {
     let bugs = bugs.map { cause, count in
-      let session = count.map { count in
-        Session(
-          screen: "taps", lines: Array(repeating: .event(.command("tap")), count: count))
-      }
-      return ExploreJob.Bug(cause: cause, text: cause, session: session)
+      let lines = Array(repeating: Session.Line.event(.command("tap")), count: count ?? 0)
+      return ExploreJob.Finding(
+        text: cause, session: Session(screen: "taps", lines: lines), isShortest: count == nil)
     }
     let time = ExploreRun.timeToShrink(bugs, within: .seconds(30))
     #expect(time == .milliseconds(milliseconds))
@@ -88,7 +86,7 @@ import UnderstudyWorkers
     _ = try job.take(.exploring(.began))
     try write("understudy 2 taps\n> tap\n", to: job)
     job.take(end: Self.crash)
-    #expect(job.ends.map(\.text) == ["crashes (SIGTRAP) in tap"])
+    #expect(job.ends.map(\.finding.text) == ["crashes (SIGTRAP) in tap"])
     #expect(
       job.requests == [
         .avoid(Array("understudy 2 taps\n> tap\nx SIGTRAP\n".utf8)), .explore,
@@ -96,7 +94,7 @@ import UnderstudyWorkers
 
     _ = try job.take(.ready)
     job.take(end: Self.crash)
-    #expect(job.ends.map(\.text) == ["crashes (SIGTRAP) in tap"])
+    #expect(job.ends.map(\.finding.text) == ["crashes (SIGTRAP) in tap"])
     #expect(job.requests == [.explore])
     #expect(job.steps == 2)
   }
@@ -129,7 +127,7 @@ import UnderstudyWorkers
       job.take(end: Self.crash)
       #expect(job.isOver == isOver)
     }
-    #expect(job.ends.map(\.text) == Array(repeating: "crashes (SIGTRAP)", count: 7))
+    #expect(job.ends.map(\.finding.text) == Array(repeating: "crashes (SIGTRAP)", count: 7))
   }
 
   private func write(_ trial: String, to job: ExploreJob) throws {
