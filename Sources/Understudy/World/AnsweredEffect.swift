@@ -26,16 +26,16 @@ class AnsweredEffect {
 }
 
 /// What an effect makes of its answer: an output or an error of its types.
-final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
-  private let coding: Coding
+final class TypedEffect<Output, Failure: Error>: AnsweredEffect {
+  private let coding: OutputCoding<Output>
   private let errors: ErrorCoding<Failure>
   private let restored: (RecordedError) -> (any Error)?
   /// What the last answer that was taken stands for, or what the real world answered.
-  var result: Result<Coding.Output, Failure>?
+  var result: Result<Output, Failure>?
 
   /// Makes the effect; `restored` returns what the view model gets in place of a recorded error.
   init(
-    _ coding: Coding, _ errors: ErrorCoding<Failure>,
+    _ coding: OutputCoding<Output>, _ errors: ErrorCoding<Failure>,
     _ restored: @escaping (RecordedError) -> (any Error)? = { _ in nil }
   ) {
     (self.coding, self.errors, self.restored) = (coding, errors, restored)
@@ -43,7 +43,7 @@ final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
 
   override func take(_ answer: Answer) throws(AnswerMismatch) -> String? {
     guard case .failure(let text, let value) = answer else {
-      result = .success(try coding.output(of: answer))
+      result = .success(try coding.output(answer))
       return nil
     }
     let remade = try errors.error(text, value, restored)
@@ -53,7 +53,7 @@ final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
 
   override func output(from generator: ValueGenerator) -> Answer? {
     // Some types encode something else than they decoded.
-    coding.output(from: generator).map(coding.answer)
+    coding.madeUp(generator).map(coding.answer)
   }
 
   override func error(from generator: ValueGenerator) -> Answer? {
@@ -63,8 +63,8 @@ final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
   override func standIn(for name: String, _ last: Answer?) {
     if let error = errors.missing {
       result = .failure(error)
-    } else if let output = last.flatMap({ try? coding.output(of: $0) })
-      ?? coding.output(from: ValueGenerator())
+    } else if let output = last.flatMap({ try? coding.output($0) })
+      ?? coding.madeUp(ValueGenerator())
     {
       result = .success(output)
     } else {
@@ -74,7 +74,7 @@ final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
 
   override var answer: Answer? {
     switch result {
-    case .success(let output)?: coding.answer(for: output)
+    case .success(let output)?: coding.answer(output)
     case .failure(let error)?: errors.answer(for: error)
     case nil: nil
     }
@@ -84,5 +84,5 @@ final class TypedEffect<Coding: OutputCoding, Failure: Error>: AnsweredEffect {
     if case .failure(let error as RecordedError)? = result { error } else { nil }
   }
 
-  override var outputType: Any.Type { Coding.Output.self }
+  override var outputType: Any.Type { Output.self }
 }

@@ -14,11 +14,12 @@ public struct CompletionHandler<Live, Own> {
 
   /// Describes a handler by how it is made from one that takes a result, and how it is called with
   /// a result.
-  private init<Coding: OutputCoding, Failure>(
-    _ coding: Coding, _ errors: @escaping ([any (Error & Codable).Type]) -> ErrorCoding<Failure>,
-    live makeLive: @escaping (@escaping @Sendable (Result<Coding.Output, Failure>) -> Void) -> Live,
-    own callOwn: @escaping (Own, Result<Coding.Output, Failure>) -> Void
-  ) where Coding.Output: Sendable {
+  private init<Output: Sendable, Failure>(
+    _ coding: OutputCoding<Output>,
+    _ errors: @escaping ([any (Error & Codable).Type]) -> ErrorCoding<Failure>,
+    live makeLive: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Live,
+    own callOwn: @escaping (Own, Result<Output, Failure>) -> Void
+  ) {
     call = { world, question, types, live, completion in
       world.call(question, coding, errors(types), { live(makeLive($0)) }) {
         callOwn(completion, $0)
@@ -30,7 +31,7 @@ public struct CompletionHandler<Live, Own> {
 extension CompletionHandler {
   /// Describes a handler of a result, whose error `restoringError` creates from what was recorded.
   private init<Output: Sendable, Failure>(
-    _ coding: some OutputCoding<Output>, _ restoringError: ((RecordedError) -> Failure)?
+    _ coding: OutputCoding<Output>, _ restoringError: ((RecordedError) -> Failure)?
   )
   where
     Live == @Sendable (Result<Output, Failure>) -> Void, Own == (Result<Output, Failure>) -> Void
@@ -51,31 +52,31 @@ extension CompletionHandler {
   where
     Live == @Sendable (Result<Output, Failure>) -> Void, Own == (Result<Output, Failure>) -> Void
   {
-    Self(CodableOutput<Output>(), restoringError)
+    Self(.codable, restoringError)
   }
 
   /// It takes a `Result` that says only that something is done: `(Result<Void, any Error>) -> Void`.
   public static func result<Failure>(restoringError: ((RecordedError) -> Failure)? = nil) -> Self
   where Live == @Sendable (Result<Void, Failure>) -> Void, Own == (Result<Void, Failure>) -> Void {
-    Self(DoneOutput(), restoringError)
+    Self(.done, restoringError)
   }
 
   /// It takes a value: `(Item) -> Void`.
   public static func value<Output: Codable & Sendable>() -> Self
   where Live == @Sendable (Output) -> Void, Own == (Output) -> Void {
     Self(
-      CodableOutput<Output>(), { _ in .none },
+      OutputCoding<Output>.codable, { _ in .none },
       live: { completion in { completion(.success($0)) } }, own: { $0($1.get()) })
   }
 
   /// It takes a value or an error: `(Item?, (any Error)?) -> Void`.
   public static func valueOrError<Output: Codable & Sendable>() -> Self
   where Live == @Sendable (Output?, (any Error)?) -> Void, Own == (Output?, (any Error)?) -> Void {
-    Self(CodableOutput<Output?>())
+    Self(OutputCoding<Output?>.codable)
   }
 
   /// Describes a handler of a value or an error.
-  private init<Output: Sendable>(_ coding: some OutputCoding<Output?>)
+  private init<Output: Sendable>(_ coding: OutputCoding<Output?>)
   where Live == @Sendable (Output?, (any Error)?) -> Void, Own == (Output?, (any Error)?) -> Void {
     self.init(
       coding, ErrorCoding.any,
@@ -107,7 +108,7 @@ extension CompletionHandler {
   where
     Live == @Sendable (Result<Output, Failure>) -> Void, Own == (Result<Output, Failure>) -> Void
   {
-    Self(ConvertedOutput(recording: recording, restoring: restoring), restoringError)
+    Self(.converted(recording: recording, restoring: restoring), restoringError)
   }
 
   /// It takes a value, which `recording` turns into something that can be recorded.
@@ -116,7 +117,7 @@ extension CompletionHandler {
     restoring: @escaping (Recorded) throws -> Output
   ) -> Self where Live == @Sendable (Output) -> Void, Own == (Output) -> Void {
     Self(
-      ConvertedOutput(recording: recording, restoring: restoring), { _ in .none },
+      OutputCoding.converted(recording: recording, restoring: restoring), { _ in .none },
       live: { completion in { completion(.success($0)) } }, own: { $0($1.get()) })
   }
 
@@ -127,9 +128,9 @@ extension CompletionHandler {
     restoring: @escaping (Recorded) throws -> Output
   ) -> Self
   where Live == @Sendable (Output?, (any Error)?) -> Void, Own == (Output?, (any Error)?) -> Void {
-    let coding = ConvertedOutput<Output?, Recorded?>(
-      recording: { try $0.map(recording) }, restoring: { try $0.map(restoring) })
-    return Self(coding)
+    Self(
+      OutputCoding<Output?>.converted(
+        recording: { try $0.map(recording) }, restoring: { try $0.map(restoring) }))
   }
 }
 
@@ -179,7 +180,7 @@ where Live == @Sendable ((any Error)?) -> Void, Own == ((any Error)?) -> Void {
   /// It takes an error if there is one: `((any Error)?) -> Void`.
   public static var error: Self {
     Self(
-      DoneOutput(), ErrorCoding.any,
+      OutputCoding.done, ErrorCoding.any,
       live: { completion in { completion($0.map(Result.failure) ?? .success(())) } },
       own: { completion, result in
         switch result {
@@ -194,7 +195,7 @@ extension CompletionHandler where Live == @Sendable () -> Void, Own == () -> Voi
   /// It takes nothing: `() -> Void`.
   public static var done: Self {
     Self(
-      DoneOutput(), { _ in .none }, live: { completion in { completion(.success(())) } },
+      OutputCoding.done, { _ in .none }, live: { completion in { completion(.success(())) } },
       own: { completion, _ in completion() })
   }
 }

@@ -201,7 +201,7 @@ package final class GeneratedAnswers {
   func element<Element: Codable>(
     of question: Question, _ type: Element.Type, error: () -> Answer?
   ) -> Answer {
-    let effect = TypedEffect(CodableOutput<Element>(), .none)
+    let effect = TypedEffect(OutputCoding<Element>.codable, .none)
     switch due {
     case .end, .failure: return due.take() ?? .end
     case .value: return answer(to: question, effect)

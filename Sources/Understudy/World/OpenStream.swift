@@ -112,7 +112,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   func play(_ recorded: StepAnswers.Recorded) {
     let (asked, answer) = recorded
-    let effect = TypedEffect(CodableOutput<Element>(), errors, world.restoredError)
+    let effect = TypedEffect(OutputCoding<Element>.codable, errors, world.restoredError)
     guard answer == .end || world.take(answer, question.name, effect) else { return }
     world.record(asked.inputs == nil ? asked : label, answer)
     switch effect.result {

@@ -1,14 +1,62 @@
 /// How the outputs of an effect are recorded, and made again in a replay.
-protocol OutputCoding<Output> {
-  associatedtype Output
-
+struct OutputCoding<Output> {
   /// What is recorded of an output.
-  func answer(for output: Output) -> Answer
+  let answer: (Output) -> Answer
   /// The output that a recorded answer stands for.
-  func output(of answer: Answer) throws(AnswerMismatch) -> Output
-  /// An output that a generator makes up; nil if it fails to, as for a type that validates what it
-  /// decodes.
-  func output(from generator: ValueGenerator) -> Output?
+  let output: (Answer) throws(AnswerMismatch) -> Output
+  /// An output that a generator makes up; nil if it fails to, as for a type that validates what it decodes.
+  let madeUp: (ValueGenerator) -> Output?
+}
+
+extension OutputCoding where Output: Codable {
+  /// An output is recorded by its own `Codable` conformance.
+  static var codable: Self {
+    Self(
+      answer: { Answer(encoding: $0) },
+      output: { answer throws(AnswerMismatch) in
+        let value = try answer.value
+        do { return try value.decoded(as: Output.self) } catch { throw AnswerMismatch(error) }
+      },
+      madeUp: { try? $0.value(of: Output.self) })
+  }
+}
+
+extension OutputCoding<Void> {
+  /// An output that says nothing but that the effect is done: `< delete ok`.
+  static var done: Self {
+    Self(
+      answer: { .done },
+      output: { answer throws(AnswerMismatch) in
+        guard answer == .done else {
+          let text = ByteBuffer.text { $0.append(answer) }
+          throw AnswerMismatch("is \(text), but this effect returns nothing: expected ok")
+        }
+      },
+      madeUp: { _ in () })
+  }
+}
+
+extension OutputCoding {
+  /// An output is recorded as something else, from which it is restored.
+  static func converted<Recorded: Codable>(
+    recording: @escaping (Output) throws -> Recorded,
+    restoring: @escaping (Recorded) throws -> Output
+  ) -> Self {
+    let coding = OutputCoding<Recorded>.codable
+    return Self(
+      answer: { output in
+        do {
+          return coding.answer(try recording(output))
+        } catch {
+          return Answer(notRecorded: error)
+        }
+      },
+      output: { answer throws(AnswerMismatch) in
+        let recorded = try coding.output(answer)
+        do { return try restoring(recorded) } catch { throw AnswerMismatch(error) }
+      },
+      madeUp: { coding.madeUp($0).flatMap { try? restoring($0) } })
+  }
 }
 
 /// Why a session's answer can't be used, to follow the effect's name in a message.
@@ -44,57 +92,6 @@ extension Answer {
       case .failure: throw AnswerMismatch("is an error, but a value is expected")
       }
     }
-  }
-}
-
-/// An output is recorded by its own `Codable` conformance.
-struct CodableOutput<Output: Codable>: OutputCoding {
-  func answer(for output: Output) -> Answer { Answer(encoding: output) }
-
-  func output(of answer: Answer) throws(AnswerMismatch) -> Output {
-    let value = try answer.value
-    do { return try value.decoded(as: Output.self) } catch { throw AnswerMismatch(error) }
-  }
-
-  func output(from generator: ValueGenerator) -> Output? {
-    try? generator.value(of: Output.self)
-  }
-}
-
-/// An output that says nothing but that the effect is done: `< delete ok`.
-struct DoneOutput: OutputCoding {
-  func answer(for output: Void) -> Answer { .done }
-
-  func output(of answer: Answer) throws(AnswerMismatch) {
-    guard answer == .done else {
-      throw AnswerMismatch(
-        "is \(ByteBuffer.text { $0.append(answer) }), but this effect returns nothing: expected ok")
-    }
-  }
-
-  func output(from generator: ValueGenerator) -> Void? { () }
-}
-
-/// An output is recorded as something else, from which it is restored.
-struct ConvertedOutput<Output, Recorded: Codable>: OutputCoding {
-  let recording: (Output) throws -> Recorded
-  let restoring: (Recorded) throws -> Output
-
-  func answer(for output: Output) -> Answer {
-    do {
-      return Answer(encoding: try recording(output))
-    } catch {
-      return Answer(notRecorded: error)
-    }
-  }
-
-  func output(of answer: Answer) throws(AnswerMismatch) -> Output {
-    let recorded = try CodableOutput<Recorded>().output(of: answer)
-    do { return try restoring(recorded) } catch { throw AnswerMismatch(error) }
-  }
-
-  func output(from generator: ValueGenerator) -> Output? {
-    CodableOutput<Recorded>().output(from: generator).flatMap { try? restoring($0) }
   }
 }
 

@@ -17,17 +17,17 @@ extension World {
   }
 
   /// Answers a question whose answer can't be waited for.
-  func answer<Coding: OutputCoding, Failure>(
-    _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
-    _ live: () throws(Failure) -> Coding.Output
-  ) throws(Failure) -> Coding.Output {
+  func answer<Output, Failure>(
+    _ question: Question, _ coding: OutputCoding<Output>, _ errors: ErrorCoding<Failure>,
+    _ live: () throws(Failure) -> Output
+  ) throws(Failure) -> Output {
     if recorded != nil || generated != nil {
       let effect = TypedEffect(coding, errors, restoredError)
       if answerInstead(question, effect), let result = effect.result { return try result.get() }
     }
     do throws(Failure) {
       let output = try Seal.outside(live)
-      record(question, coding.answer(for: output))
+      record(question, coding.answer(output))
       return output
     } catch {
       record(question, errors.answer(for: error))
@@ -38,11 +38,11 @@ extension World {
   /// Answers a question while the view model continues. `live` asks the real world, and returns nil if no answer
   /// can come any more, which this returns, too. Whether the task was cancelled that got an error is recorded and
   /// compared unless `notesCancellation` is false.
-  func answerLater<Coding: OutputCoding, Failure>(
-    _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
+  func answerLater<Output, Failure>(
+    _ question: Question, _ coding: OutputCoding<Output>, _ errors: ErrorCoding<Failure>,
     notesCancellation: Bool = true,
-    _ live: () async -> Result<Coding.Output, Failure>?
-  ) async -> Result<Coding.Output, Failure>? {
+    _ live: () async -> Result<Output, Failure>?
+  ) async -> Result<Output, Failure>? {
     let effect = TypedEffect(coding, errors, restoredError)
     if generated == nil {
       await answerLater(question, effect, notesCancellation, nil) { effect.result = await live() }
@@ -102,11 +102,11 @@ extension World {
   }
 
   /// Answers a question that is asked of an asynchronous closure.
-  func answer<Coding: OutputCoding, Failure>(
-    _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
+  func answer<Output: Sendable, Failure>(
+    _ question: Question, _ coding: OutputCoding<Output>, _ errors: ErrorCoding<Failure>,
     notesCancellation: Bool = true,
-    _ live: @escaping @Sendable () async throws(Failure) -> Coding.Output
-  ) async throws(Failure) -> Coding.Output where Coding.Output: Sendable {
+    _ live: @escaping @Sendable () async throws(Failure) -> Output
+  ) async throws(Failure) -> Output {
     let result = await answerLater(
       question, coding, errors, notesCancellation: notesCancellation
     ) { await outside(live) }
@@ -175,9 +175,9 @@ extension World {
   func drawInput<Output: Codable>(
     _ input: WorldEffect, orElse fixed: Output, _ live: () -> Output
   ) -> Output {
-    let (question, coding) = (Question(input), CodableOutput<Output>())
+    let question = Question(input)
     if let recorded {
-      let effect = TypedEffect(coding, .none)
+      let effect = TypedEffect(OutputCoding<Output>.codable, .none)
       if let (_, answer) = recorded.take(question), take(answer, question.name, effect),
         case .success(let output)? = effect.result
       {
@@ -195,7 +195,7 @@ extension World {
       }
     }
     let output = live()
-    record(question, coding.answer(for: output))
+    record(question, Answer(encoding: output))
     return output
   }
 

@@ -69,11 +69,11 @@ extension World {
 extension World {
   /// Asks a service with a completion handler, or the session in its place, and calls `completion`
   /// with the answer.
-  func call<Coding: OutputCoding, Failure>(
-    _ question: Question, _ coding: Coding, _ errors: ErrorCoding<Failure>,
-    _ live: @escaping (@escaping @Sendable (Result<Coding.Output, Failure>) -> Void) -> Void,
-    _ completion: @escaping (Result<Coding.Output, Failure>) -> Void
-  ) where Coding.Output: Sendable {
+  func call<Output: Sendable, Failure>(
+    _ question: Question, _ coding: OutputCoding<Output>, _ errors: ErrorCoding<Failure>,
+    _ live: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void,
+    _ completion: @escaping (Result<Output, Failure>) -> Void
+  ) {
     Task { @MainActor in
       let result = await answerLater(question, coding, errors) {
         await answer(to: question.name, from: live)

@@ -14,7 +14,7 @@ extension World {
     _ name: String, inputs: Any? = nil, _ live: () -> Output
   ) -> Output {
     Self.check(name)
-    return answer(question(name, inputs), CodableOutput(), .none, live)
+    return answer(question(name, inputs), .codable, .none, live)
   }
 
   /// One call of an effect that may throw.
@@ -22,7 +22,7 @@ extension World {
     _ name: String, inputs: Any? = nil, _ live: () throws -> Output
   ) throws -> Output {
     Self.check(name)
-    return try answer(question(name, inputs), CodableOutput(), .any(), live)
+    return try answer(question(name, inputs), .codable, .any(), live)
   }
 
   /// One call of an asynchronous effect. Whether its task was cancelled is not recorded: that may happen on
@@ -32,7 +32,7 @@ extension World {
   ) async throws -> Output {
     Self.check(name)
     return try await answer(
-      question(name, inputs), CodableOutput(), .any(), notesCancellation: false, live)
+      question(name, inputs), .codable, .any(), notesCancellation: false, live)
   }
 
   private func question(_ name: String, _ inputs: Any?) -> Question {
@@ -41,7 +41,7 @@ extension World {
   }
 
   private func draw<Output: Codable>(_ effect: WorldEffect, _ live: () -> Output) -> Output {
-    answer(Question(effect), CodableOutput(), .none, live)
+    answer(Question(effect), .codable, .none, live)
   }
 
   /// The current date and time, recorded as `< date "2026-11-21T04:29:11Z"`.

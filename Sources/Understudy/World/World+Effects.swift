@@ -18,8 +18,9 @@ extension World {
     _ live: @escaping (repeat each Input) -> Output
   ) -> (repeat each Input) -> Output {
     Self.check(name)
+    let coding = OutputCoding<Output>.codable
     return { [self] (input: repeat each Input) in
-      answer(question(name, recordsInputs, repeat each input), CodableOutput(), .none) {
+      answer(question(name, recordsInputs, repeat each input), coding, .none) {
         live(repeat each input)
       }
     }
@@ -35,8 +36,9 @@ extension World {
     _ live: @escaping (repeat each Input) throws -> Output
   ) -> (repeat each Input) throws -> Output {
     Self.check(name)
+    let coding = OutputCoding<Output>.codable
     return { [self] (input: repeat each Input) in
-      try answer(question(name, recordsInputs, repeat each input), CodableOutput(), .any(types)) {
+      try answer(question(name, recordsInputs, repeat each input), coding, .any(types)) {
         try live(repeat each input)
       }
     }
@@ -48,8 +50,9 @@ extension World {
     _ live: @escaping (repeat each Input) throws(Failure) -> Output
   ) -> (repeat each Input) throws(Failure) -> Output {
     Self.check(name)
+    let coding = OutputCoding<Output>.codable
     return { [self] (input: repeat each Input) throws(Failure) in
-      try answer(question(name, recordsInputs, repeat each input), CodableOutput(), .keeping()) {
+      try answer(question(name, recordsInputs, repeat each input), coding, .keeping()) {
         () throws(Failure) in try live(repeat each input)
       }
     }
@@ -64,8 +67,9 @@ extension World {
     _ live: @escaping @Sendable (repeat each Input) async -> Output
   ) -> @MainActor (repeat each Input) async -> Output {
     Self.check(name)
+    let coding = OutputCoding<Output>.codable
     return { [self] (input: repeat each Input) in
-      await answer(question(name, recordsInputs, repeat each input), CodableOutput(), .none) {
+      await answer(question(name, recordsInputs, repeat each input), coding, .none) {
         await live(repeat each input)
       }
     }
@@ -79,9 +83,10 @@ extension World {
     _ live: @escaping @Sendable (repeat each Input) async throws -> Output
   ) -> @MainActor (repeat each Input) async throws -> Output {
     Self.check(name)
+    let coding = OutputCoding<Output>.codable
     return { [self] (input: repeat each Input) in
       try await answer(
-        question(name, recordsInputs, repeat each input), CodableOutput(), .any(types)
+        question(name, recordsInputs, repeat each input), coding, .any(types)
       ) { try await live(repeat each input) }
     }
   }
@@ -95,9 +100,10 @@ extension World {
     _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Output
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Output {
     Self.check(name)
+    let coding = OutputCoding<Output>.codable
     return { [self] (input: repeat each Input) async throws(Failure) in
       try await answer(
-        question(name, recordsInputs, repeat each input), CodableOutput(), .keeping()
+        question(name, recordsInputs, repeat each input), coding, .keeping()
       ) {
         () async throws(Failure) in try await live(repeat each input)
       }
@@ -123,7 +129,7 @@ extension World {
   ) -> (repeat each Input) -> Void {
     Self.check(name)
     return { [self] (input: repeat each Input) in
-      answer(question(name, recordsInputs, repeat each input), DoneOutput(), .none) {
+      answer(question(name, recordsInputs, repeat each input), .done, .none) {
         live(repeat each input)
       }
     }
@@ -137,7 +143,7 @@ extension World {
   ) -> (repeat each Input) throws -> Void {
     Self.check(name)
     return { [self] (input: repeat each Input) in
-      try answer(question(name, recordsInputs, repeat each input), DoneOutput(), .any(types)) {
+      try answer(question(name, recordsInputs, repeat each input), .done, .any(types)) {
         try live(repeat each input)
       }
     }
@@ -150,7 +156,7 @@ extension World {
   ) -> (repeat each Input) throws(Failure) -> Void {
     Self.check(name)
     return { [self] (input: repeat each Input) throws(Failure) in
-      try answer(question(name, recordsInputs, repeat each input), DoneOutput(), .keeping()) {
+      try answer(question(name, recordsInputs, repeat each input), .done, .keeping()) {
         () throws(Failure) in try live(repeat each input)
       }
     }
@@ -163,7 +169,7 @@ extension World {
   ) -> @MainActor (repeat each Input) async -> Void {
     Self.check(name)
     return { [self] (input: repeat each Input) in
-      await answer(question(name, recordsInputs, repeat each input), DoneOutput(), .none) {
+      await answer(question(name, recordsInputs, repeat each input), .done, .none) {
         await live(repeat each input)
       }
     }
@@ -177,7 +183,7 @@ extension World {
     Self.check(name)
     return { [self] (input: repeat each Input) in
       try await answer(
-        question(name, recordsInputs, repeat each input), DoneOutput(), .any(types)
+        question(name, recordsInputs, repeat each input), .done, .any(types)
       ) { try await live(repeat each input) }
     }
   }
@@ -192,7 +198,7 @@ extension World {
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Void {
     Self.check(name)
     return { [self] (input: repeat each Input) async throws(Failure) in
-      try await answer(question(name, recordsInputs, repeat each input), DoneOutput(), .keeping()) {
+      try await answer(question(name, recordsInputs, repeat each input), .done, .keeping()) {
         () async throws(Failure) in try await live(repeat each input)
       }
     }
@@ -223,7 +229,7 @@ extension World {
     _ live: @escaping (repeat each Input) -> Output
   ) -> (repeat each Input) -> Output {
     Self.check(name)
-    let coding = ConvertedOutput(recording: recording, restoring: restoring)
+    let coding = OutputCoding.converted(recording: recording, restoring: restoring)
     return { [self] (input: repeat each Input) in
       answer(question(name, recordsInputs, repeat each input), coding, .none) {
         live(repeat each input)
@@ -239,7 +245,7 @@ extension World {
     _ live: @escaping (repeat each Input) throws -> Output
   ) -> (repeat each Input) throws -> Output {
     Self.check(name)
-    let coding = ConvertedOutput(recording: recording, restoring: restoring)
+    let coding = OutputCoding.converted(recording: recording, restoring: restoring)
     return { [self] (input: repeat each Input) in
       try answer(question(name, recordsInputs, repeat each input), coding, .any(types)) {
         try live(repeat each input)
@@ -255,7 +261,7 @@ extension World {
     _ live: @escaping @Sendable (repeat each Input) async -> Output
   ) -> @MainActor (repeat each Input) async -> Output {
     Self.check(name)
-    let coding = ConvertedOutput(recording: recording, restoring: restoring)
+    let coding = OutputCoding.converted(recording: recording, restoring: restoring)
     return { [self] (input: repeat each Input) in
       await answer(question(name, recordsInputs, repeat each input), coding, .none) {
         await live(repeat each input)
@@ -271,7 +277,7 @@ extension World {
     _ live: @escaping @Sendable (repeat each Input) async throws -> Output
   ) -> @MainActor (repeat each Input) async throws -> Output {
     Self.check(name)
-    let coding = ConvertedOutput(recording: recording, restoring: restoring)
+    let coding = OutputCoding.converted(recording: recording, restoring: restoring)
     return { [self] (input: repeat each Input) in
       try await answer(question(name, recordsInputs, repeat each input), coding, .any(types)) {
         try await live(repeat each input)
