@@ -73,13 +73,11 @@ final class ParentProcess {
   func next() throws(Failure) -> WorkerRequest? {
     while true {
       if let request = reader.next() { return request }
-      do {
-        let bytes = try FileDescriptor.readSome(requests)
-        if bytes.isEmpty { return nil }
-        reader.append(bytes)
-      } catch {
-        throw Failure(.ioError, "the sessions to replay can't be read: \(error)")
+      let bytes = try Failure.wrapping(.ioError, "the sessions to replay can't be read") {
+        try FileDescriptor.readSome(requests)
       }
+      if bytes.isEmpty { return nil }
+      reader.append(bytes)
     }
   }
 

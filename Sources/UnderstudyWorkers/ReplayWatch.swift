@@ -43,11 +43,7 @@ package final class ReplayWatch {
   ) throws(Failure) {
     (self.files, self.build) = (files, build)
     program = Program.file
-    do throws(SystemError) {
-      failedSessions = try UnnamedFile()
-    } catch {
-      throw Failure(.internalError, "replay: \(error)")
-    }
+    failedSessions = try Failure.wrapping(.internalError, "replay") { try UnnamedFile() }
     var words = Array(CommandLine.arguments.dropFirst())
     // Whatever follows `--` is a path.
     let options = words.firstIndex(of: "--").map { words[..<$0] } ?? words[...]
@@ -61,7 +57,7 @@ package final class ReplayWatch {
   /// - Throws: ``Failure`` unless the last replay passed.
   package func run() throws(Failure) {
     if Terminal.isInteractive {
-      do { keys = try KeyReader() } catch { throw Failure(.internalError, "\(error)") }
+      keys = try Failure.wrapping(.internalError) { try KeyReader() }
     } else {
       terminal_interrupts_count()
     }

@@ -211,11 +211,8 @@ extension Enclosure {
   ///
   /// - Throws: ``Failure`` if nothing can keep to it.
   package static func ofWorkingFolder() throws(Failure) -> Enclosure {
-    let enclosure: Enclosure
-    do throws(SystemError) {
-      enclosure = try Enclosure()
-    } catch {
-      throw Failure(.noInput, "the working folder can't be read: \(error)")
+    let enclosure = try Failure.wrapping(.noInput, "the working folder can't be read") {
+      try Enclosure()
     }
     // Every path is below it, and it has too many files to list.
     guard enclosure.path != "/" else {

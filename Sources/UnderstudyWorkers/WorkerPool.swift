@@ -135,13 +135,11 @@ package final class WorkerPool<Job: WorkerJob> {
   /// - Throws: ``Failure`` if that is impossible.
   @discardableResult
   package func start(_ job: Job) throws(Failure) -> PoolWorker<Job> {
-    do throws(SystemError) {
-      let worker = try PoolWorker(job)
-      workers.append(worker)
-      return worker
-    } catch {
-      throw Failure(.internalError, "a worker process can't be started: \(error)")
+    let worker = try Failure.wrapping(.internalError, "a worker process can't be started") {
+      try PoolWorker(job)
     }
+    workers.append(worker)
+    return worker
   }
 
   /// Ends a worker, and returns how it ended.

@@ -103,10 +103,9 @@ final class ExploreJob: WorkerJob {
     madeUpAnswers = MadeUpAnswers(besides: sessions)
     (self.screen, self.deadline) = (screen, deadline)
     earlierUnreached = Unreached(screen)
-    do {
-      (trial, errors) = try (UnnamedFile(), UnnamedFile())
-    } catch {
-      throw Failure(.internalError, "the exploration's journal can't be created: \(error)")
+    let what = "the exploration's journal can't be created"
+    (trial, errors) = try Failure.wrapping(.internalError, what) {
+      try (UnnamedFile(), UnnamedFile())
     }
   }
 

@@ -44,9 +44,7 @@ struct SessionsToEdit {
     var others: Set<String> = []
     for file in files {
       let bytes = try SessionFiles.bytes(of: file)
-      let other = try Self.checked { () throws(SessionError) in
-        try Session.screen(of: bytes, file: file)
-      }
+      let other = try Failure.wrapping(.badData) { try Session.screen(of: bytes, file: file) }
       if other == screen {
         originals.append((file, bytes))
       } else {
@@ -62,7 +60,7 @@ struct SessionsToEdit {
   private func names(_ spellings: CaseSpellings) throws(Failure) -> SessionNames {
     var names = names
     for (file, bytes) in originals {
-      try Self.checked { () throws(SessionError) in try names.add(bytes, file: file, spellings) }
+      try Failure.wrapping(.badData) { try names.add(bytes, file: file, spellings) }
     }
     return names
   }
@@ -88,7 +86,7 @@ struct SessionsToEdit {
       throw Failure(.usage, ["\(error)", hint].compactMap(\.self).joined(separator: "; "))
     }
     for (file, bytes) in originals {
-      let session = try Self.checked { () throws(SessionError) in
+      let session = try Failure.wrapping(.badData) {
         try edit.edited(bytes, file: file, spellings)
       }
       if !session.changes.isEmpty { changed.append(Changed(file: file, session: session)) }
@@ -101,11 +99,7 @@ struct SessionsToEdit {
   /// - Throws: ``Failure`` if a file can't be written; before the first one if that is foreseeable.
   func write() throws(Failure) {
     for file in changed.map(\.file) {
-      do throws(SystemError) {
-        try FileSystem.checkAccess(W_OK, to: file)
-      } catch {
-        throw Failure(cannotWrite: file, error)
-      }
+      try Failure.wrapping(writing: file) { try FileSystem.checkAccess(W_OK, to: file) }
     }
     for (file, session) in changed.map({ ($0.file, $0.session) }) {
       try SessionFiles.replace(file, with: session.bytes)
@@ -192,15 +186,5 @@ extension SessionsToEdit {
   private static func noSession(of screen: String, _ others: [String]) -> Failure {
     let hint = didYouMean(screen, among: others) ?? "they are of \(others.joined(separator: ", "))"
     return Failure(.noInput, "no session of the screen \(screen.quotedBriefly): \(hint)")
-  }
-
-  private static func checked<Result>(
-    _ body: () throws(SessionError) -> Result
-  ) throws(Failure) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw Failure(.badData, "\(error)")
-    }
   }
 }

@@ -63,15 +63,13 @@ final class LineReader {
         .badData, "stdin:\(number + 1): the line is longer than \(Self.longestLine) bytes")
     }
     if !FileDescriptor.hasInput(file) { try awaitInput() }
-    do {
-      let more = try FileDescriptor.readSome(file)
-      isAtEnd = more.isEmpty
-      input.removeFirst(place)
-      input += more
-      (place, searched) = (0, searched - place)
-    } catch {
-      throw Failure(.ioError, "standard input: \(error)")
+    let more = try Failure.wrapping(.ioError, "standard input") {
+      try FileDescriptor.readSome(file)
     }
+    isAtEnd = more.isEmpty
+    input.removeFirst(place)
+    input += more
+    (place, searched) = (0, searched - place)
     return true
   }
 

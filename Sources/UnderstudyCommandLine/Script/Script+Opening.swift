@@ -21,10 +21,8 @@ extension Script {
     }
     watch(stage)
     stage.transcript.append(Session(screen: name, settings: settings.lines, lines: preamble))
-    do {
+    try Failure.wrapping(.failed, "\(name): the screen can't be opened") {
       try stage.open(writingHeader: false)
-    } catch {
-      throw Failure(.failed, "\(name): the screen can't be opened: \(error)")
     }
     settle(stage)
     return stage

@@ -72,11 +72,7 @@ private enum ShrunkFile {
       self = .new(output)
     case (nil, true):
       let bytes = try SessionFiles.bytes(of: file)
-      do throws(SystemError) {
-        try FileSystem.checkAccess(W_OK, to: file)
-      } catch {
-        throw Failure(cannotWrite: file, error)
-      }
+      try Failure.wrapping(writing: file) { try FileSystem.checkAccess(W_OK, to: file) }
       FileReplacement.removeLeftovers(beside: [file])
       self = .replaced(file, bytes)
     case (_?, true): throw Failure(.usage, "--in-place and --output exclude each other")

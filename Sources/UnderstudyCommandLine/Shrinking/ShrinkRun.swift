@@ -159,14 +159,10 @@ extension Shrinker {
   /// - Returns: whether the session has the outcome.
   /// - Throws: ``Failure``.
   mutating func shrinkFromStart() throws(Failure) -> Bool {
-    do {
+    try Failure.wrapping(.internalError) {
       guard try begin() else { return false }
       try shrink()
       return true
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(.internalError, "\(error)")
     }
   }
 }

@@ -21,12 +21,7 @@ package enum SessionFiles {
         found.append(path)
         continue
       }
-      let files: [String]
-      do throws(SessionFolder.Unreadable) {
-        files = try SessionFolder.files(in: path)
-      } catch {
-        throw Failure(.noInput, "\(error)")
-      }
+      let files = try Failure.wrapping(.noInput) { try SessionFolder.files(in: path) }
       if files.isEmpty {
         throw Failure(.noInput, SessionFolder.reasonEmpty(path))
       }
@@ -75,11 +70,7 @@ package enum SessionFiles {
   }
 
   private static func parsed(_ bytes: [UInt8], _ file: String) throws(Failure) -> Session {
-    do {
-      return try Session(parsing: bytes, file: file)
-    } catch {
-      throw Failure(.badData, "\(error)")
-    }
+    try Failure.wrapping(.badData) { try Session(parsing: bytes, file: file) }
   }
 
   /// Reads the session in `file` again, of which `log` is a replay.
@@ -98,11 +89,7 @@ package enum SessionFiles {
   ///
   /// - Throws: ``Failure`` if it can't be read.
   package static func bytes(of file: String) throws(Failure) -> [UInt8] {
-    do {
-      return try SessionContents.read(file)
-    } catch {
-      throw Failure(.noInput, "\(FileName.shown(file)): \(error)")
-    }
+    try Failure.wrapping(.noInput, FileName.shown(file)) { try SessionContents.read(file) }
   }
 
   /// Replaces the contents of `file` atomically.
@@ -114,10 +101,6 @@ package enum SessionFiles {
 
   /// The same with bytes.
   package static func replace(_ file: String, with bytes: [UInt8]) throws(Failure) {
-    do {
-      try FileReplacement.replace(file, with: bytes.span)
-    } catch {
-      throw Failure(cannotWrite: file, error)
-    }
+    try Failure.wrapping(writing: file) { try FileReplacement.replace(file, with: bytes.span) }
   }
 }

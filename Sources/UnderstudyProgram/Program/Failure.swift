@@ -21,6 +21,26 @@ package struct Failure: Error {
     self.init(.cannotCreate, "\(FileName.shown(path)): can't be written: \(reason)")
   }
 
+  /// Runs `body`, and makes a failure of an error, whose message says first what failed.
+  package static func wrapping<R>(
+    _ status: Status, _ what: @autoclosure () -> String? = nil, _ body: () throws -> R
+  ) throws(Failure) -> R {
+    do {
+      return try body()
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(status, what().map { "\($0): \(error)" } ?? "\(error)")
+    }
+  }
+
+  /// Runs `body`, which writes a file.
+  package static func wrapping<R>(
+    writing path: String, _ body: () throws -> R
+  ) throws(Failure) -> R {
+    try wrapping(.cannotCreate, "\(FileName.shown(path)): can't be written", body)
+  }
+
   /// Exit codes: 64 to 74 are those of `sysexits.h`.
   package enum Status: Int32, CaseIterable {
     case failed = 1

@@ -65,12 +65,10 @@ package final class RecordingFile: ByteStore {
       throw Failure(
         .ioError, "\(FileName.shown(path)): recording has stopped: the file lacks the end")
     }
-    do {
-      let bytes = try FileDescriptor.readFromStart(file)
-      return bytes.last == 0 ? Array(bytes[...(bytes.lastIndex { $0 != 0 } ?? -1)]) : bytes
-    } catch {
-      throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
+    let bytes = try Failure.wrapping(.ioError, FileName.shown(path)) {
+      try FileDescriptor.readFromStart(file)
     }
+    return bytes.last == 0 ? Array(bytes[...(bytes.lastIndex { $0 != 0 } ?? -1)]) : bytes
   }
 
   /// If the session ends in a crash, the process says last where it is, and how it is replayed and

@@ -55,10 +55,6 @@ extension RecordingFile {
   /// - Throws: ``Failure`` when the file can't be read, or does not hold all of it.
   package func session() throws(Failure) -> Session {
     let bytes = try contents()
-    do {
-      return try Session(parsing: bytes, file: path)
-    } catch {
-      throw Failure(.ioError, "\(error)")
-    }
+    return try Failure.wrapping(.ioError) { try Session(parsing: bytes, file: path) }
   }
 }

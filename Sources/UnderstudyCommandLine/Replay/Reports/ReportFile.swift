@@ -65,24 +65,20 @@ final class ReportFile {
   func write(_ text: String) throws(Failure) {
     let bytes = Array(text.utf8)
     if let stream {
-      do throws(SystemError) {
-        return try FileDescriptor.writeAll(bytes, to: stream)
-      } catch {
-        throw Failure(.ioError, "\(FileName.shown(path)): \(error)")
+      return try Failure.wrapping(.ioError, FileName.shown(path)) {
+        try FileDescriptor.writeAll(bytes, to: stream)
       }
     }
     try check()
     let isNew = !FileDescriptor.exists(path)
-    do throws(SystemError) {
+    try Failure.wrapping(writing: path) {
       close(try FileSystem.open(path, O_WRONLY | O_CREAT, mode: 0o644))
-    } catch {
-      throw cannotWrite(error)
-    }
-    do throws(SystemError) {
-      try FileReplacement.replace(path, with: bytes.span)
-    } catch {
-      if isNew { removeCreated() }
-      throw cannotWrite(error)
+      do {
+        try FileReplacement.replace(path, with: bytes.span)
+      } catch {
+        if isNew { removeCreated() }
+        throw error
+      }
     }
   }
 
@@ -95,12 +91,10 @@ final class ReportFile {
 
   /// Checks that the file is a report, or does not exist and can be created.
   private func check() throws(Failure) {
-    let isOther: Bool
-    do throws(SystemError) {
-      isOther = try !isReportOrNew()
-      if !isOther { try FileSystem.checkAccess(W_OK | X_OK, to: folder) }
-    } catch {
-      throw cannotWrite(error)
+    let isOther = try Failure.wrapping(writing: path) {
+      if try !isReportOrNew() { return true }
+      try FileSystem.checkAccess(W_OK | X_OK, to: folder)
+      return false
     }
     if isOther {
       throw Failure(
@@ -136,8 +130,6 @@ final class ReportFile {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap(String.init) ?? ""
     return FileName.resolved(path) ?? "\(FileName.resolved(folder) ?? folder)/\(name)"
   }
-
-  private func cannotWrite(_ error: SystemError) -> Failure { Failure(cannotWrite: path, error) }
 
   // MARK: Streams
 
