@@ -61,8 +61,36 @@ struct ManualPage {
     for usage in usages { page.add(usage) }
     page.section("DESCRIPTION")
     page.prose(overview)
-    page.add(OptionList(root))
-    for command in root.configuration.subcommands { page.add(command) }
+    addOptions(root.helpMessage(columns: Self.columns))
+    for command in root.configuration.subcommands {
+      let configuration = command.configuration
+      page.subsection("\(Program.name) \(configuration.commandName ?? "")")
+      page.prose(configuration.abstract)
+      if !configuration.discussion.isEmpty {
+        page.paragraph()
+        page.prose(configuration.discussion)
+      }
+      // The options of every command are listed with the program's own.
+      addOptions(root.helpMessage(for: command, columns: Self.columns)) {
+        !$0.hasPrefix("  -h, --help ") && !$0.hasPrefix("  --version ")
+      }
+    }
+  }
+
+  /// What fits into a page, whose text is indented.
+  private static let columns = 72
+
+  /// Adds what is below the usage in the help of a command: paragraphs, each with a title and lines of which some
+  /// may not be listed.
+  private mutating func addOptions(
+    _ help: String, isListed: (Substring) -> Bool = { _ in true }
+  ) {
+    for paragraph in help.split(separator: "\n\n").drop(while: { !$0.hasPrefix("USAGE: ") })
+      .dropFirst()
+    {
+      let lines = paragraph.split(separator: "\n").filter(isListed)
+      if lines.count > 1 { page.literal(lines) }
+    }
   }
 
   private mutating func addScreens() {

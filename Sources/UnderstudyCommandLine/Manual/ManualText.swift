@@ -1,4 +1,3 @@
-import ArgumentParser
 import Understudy
 import UnderstudyProgram
 
@@ -42,21 +41,21 @@ struct ManualText {
     }
   }
 
-  /// Adds a list of names and their explanations.
-  mutating func list(_ items: (inout ManualText) -> Void) {
-    add("Bl", .mark("-tag"), .mark("-width"), .mark("Ds"))
-    items(&self)
-    add("El")
+  /// Adds lines that stay as they are.
+  mutating func literal(_ text: [Substring]) {
+    add("Bd", .mark("-literal"))
+    lines += text.map { Self.guarded(Self.escaped($0)) }
+    add("Ed")
   }
 
   /// Adds a list of names of the kind `macro`, with their explanations.
   mutating func list(_ macro: String, _ items: some Sequence<(name: String, meaning: String)>) {
-    list { list in
-      for item in items {
-        list.add("It", .mark(macro), .text(item.name))
-        if !item.meaning.isEmpty { list.prose(item.meaning) }
-      }
+    add("Bl", .mark("-tag"), .mark("-width"), .mark("Ds"))
+    for item in items {
+      add("It", .mark(macro), .text(item.name))
+      if !item.meaning.isEmpty { prose(item.meaning) }
     }
+    add("El")
   }
 }
 
@@ -121,7 +120,7 @@ extension ManualText {
   }
 }
 
-/// Writes commands and options as a manual shows them.
+/// Writes the ways to call the program.
 extension ManualText {
   /// Adds a way to call the program, for the synopsis.
   mutating func add(_ usage: Usage) {
@@ -133,43 +132,6 @@ extension ManualText {
     }
   }
 
-  /// Adds a subcommand, with what it does and its options.
-  mutating func add(_ command: any ParsableCommand.Type) {
-    let configuration = command.configuration
-    subsection("\(Program.name) \(configuration.commandName ?? "")")
-    prose(configuration.abstract)
-    if !configuration.discussion.isEmpty {
-      paragraph()
-      prose(configuration.discussion)
-    }
-    // The options of every command are listed with the program's own.
-    add(OptionList(command)) { !["-h, --help", "--version"].contains($0.label) }
-  }
-
-  /// Adds the options that `isListed`, with the titles of their groups.
-  mutating func add(_ options: OptionList, isListed: (OptionList.Option) -> Bool = { _ in true }) {
-    for group in options.groups {
-      let options = group.options.filter(isListed)
-      if options.isEmpty { continue }
-      if !group.title.isEmpty {
-        paragraph()
-        prose(group.title)
-      }
-      list { list in for option in options { list.add(option) } }
-    }
-  }
-
-  private mutating func add(_ option: OptionList.Option) {
-    add([.mark("It")] + Self.words(ofLabel: option.label))
-    if !option.text.isEmpty { prose(option.text) }
-    if !option.discussion.isEmpty {
-      paragraph()
-      prose(option.discussion)
-    }
-  }
-}
-
-extension ManualText {
   /// Splits a usage into the parts in brackets and the text between them.
   private static func parts(of usage: String) -> [String] {
     usage.split(separator: " ").reduce(into: []) { parts, word in
@@ -185,15 +147,6 @@ extension ManualText {
       if word.hasPrefix("-") { return [.mark("Fl"), .text(String(word.dropFirst()))] }
       return [.mark(word.first?.isLowercase == true ? "Cm" : "Ar"), .text(String(word))]
     }
-  }
-
-  /// Marks the names and the value of an option: `-o, --output <file>`.
-  private static func words(ofLabel label: String) -> [Word] {
-    let parts = label.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
-    let names = parts[0].split { ", ".contains($0) }.filter { $0.hasPrefix("-") }
-    let marked: [[Word]] = names.map { [.mark("Fl"), .text(String($0.dropFirst()))] }
-    let values = parts.dropFirst().map { $0.prefix { $0 != ">" }.uppercased() }
-    return marked.joined(separator: [.mark(",")]) + values.flatMap { [.mark("Ar"), .text($0)] }
   }
 }
 

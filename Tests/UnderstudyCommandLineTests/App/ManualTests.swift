@@ -158,17 +158,17 @@ import Testing
     let screens = #"""
       .Ss "understudy screens"
       List the screens with their bindings and commands.
-      .Bl -tag -width Ds
-      .It Fl \-format Ar FORMAT
-      The output format: text, or jsonl for a program.
-      (values: text, jsonl; default: text)
-      .El
+      .Bd -literal
+      OPTIONS:
+        \-\-format <format>       The output format: text, or jsonl for a
+                                program. (values: text, jsonl; default: text)
+      .Ed
 
       """#
     let description = try section("DESCRIPTION", of: page(of: tool))
     #expect(description.hasSuffix(screens))
-    for word in ["It Ar PATH", #"It Fl \-fail\-fast"#, #"It Fl h , Fl \-help"#] {
-      #expect(description.contains("\n.\(word)\n"))
+    for word in ["<path>", #"\-\-fail\-fast"#, #"\-h, \-\-help"#] {
+      #expect(description.contains("\n  \(word) "))
     }
     // Shared options are listed once.
     #expect(description.components(separatedBy: "Show help information.").count == 2)
@@ -197,14 +197,11 @@ import Testing
       """#
     #expect(try section("SCREENS", of: page) == screens)
     let options = #"""
-      .Pp
-      Options of this program:
-      .Bl -tag -width Ds
-      .It Fl \-guests
-      Let everybody in, as a guest.
-      .It Fl \-company Ar NAME
-      The company whose people may sign in.
-      .El
+      .Bd -literal
+      OPTIONS OF THIS PROGRAM:
+        \-\-guests                Let everybody in, as a guest.
+        \-\-company <name>        The company whose people may sign in.
+      .Ed
 
       """#
     #expect(try section("DESCRIPTION", of: page).contains(options))
@@ -260,6 +257,8 @@ import Testing
     }
     let lists = page.components(separatedBy: "\n.Bl ").count
     #expect(lists == page.components(separatedBy: "\n.El\n").count)
+    let literals = page.components(separatedBy: "\n.Bd ").count
+    #expect(literals == page.components(separatedBy: "\n.Ed\n").count)
     #expect(try !page.contains(Regex(#"\n\.S[hs] [^\n]*\n\.Pp\n"#)))
   }
 

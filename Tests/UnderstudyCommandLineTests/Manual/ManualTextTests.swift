@@ -46,6 +46,12 @@ import Testing
     #expect(prose(text) == [line])
   }
 
+  @Test func literalLinesStayAsTheyAre() {
+    var page = ManualText()
+    page.literal(["TITLE:", "  --a  b. C.", ".Sh"])
+    #expect(page.lines == [".Bd -literal", "TITLE:", #"  \-\-a  b. C."#, #"\&.Sh"#, ".Ed"])
+  }
+
   @Test func filledLineCannotBecomeRequest() {
     let lines = prose(String(repeating: "x", count: 78) + " .Sh FAKE")
     #expect(lines.last == #"\&.Sh FAKE"#)
