@@ -1,5 +1,4 @@
 import ArgumentParser
-import SessionReports
 import Understudy
 import UnderstudyProgram
 
@@ -8,9 +7,15 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
     CommandConfiguration(
       commandName: Program.name,
       abstract: "Stands in for an MVVM app's view: drives view models from the command line.",
-      usage: usages.map(\.text).joined(separator: "\n"),
+      usage: """
+        \(Program.name) [<screen>] [<options>]
+        \(Program.name) <subcommand> [<options>]
+        """,
       discussion: """
-        \(overview)
+        \(MainActor.assumeIsolated { opening }) On a terminal the screen \
+        opens at a prompt. Otherwise it reads commands from standard input, one on each line, and \
+        writes the session to standard output. "\(Program.name) screens" lists the screens. \
+        "\(Program.name) --version" prints the version of Understudy that it was built with.
 
         Exits with 0 on success, with 1 when a command or a session failed, with 64 when the \
         command line is wrong, and with 128 plus the signal's number when a signal ended it.
@@ -22,53 +27,6 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
         ExploreCommand.self, MCPCommand<App>.self, NewCommand.self, ScreensCommand.self,
       ],
       defaultSubcommand: RunCommand<App>.self)
-  }
-
-  /// The ways to call the program.
-  static var usages: [Usage] {
-    [
-      RunCommand<App>.usage,
-      Usage(
-        "replay [FILE|FOLDER|last ...] [--filter TEXT] [--shard I/N] [--jobs N]",
-        "[--timeout SECONDS] [--fail-fast] [--slowest N] [--watch] [--build COMMAND]",
-        "[--repeat N] [--accept] [--only NAME|N] [--strict] [--lint] [--all]",
-        "[--junit FILE] [--html FILE] \(ReplayFormat.usage)",
-        "[--color auto|always|never]"),
-      Usage(
-        "review [FILE|FOLDER|last ...] [--filter TEXT] [--shard I/N] [--jobs N]",
-        "[--timeout SECONDS] [--color auto|always|never]"),
-      Usage(
-        "report [FILE|FOLDER|last ...] [--output FILE] [--results FILE ...]",
-        "[--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]",
-        "[--junit FILE] \(ReplayFormat.usage)"),
-      Usage("rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--in NAME] [--dry-run]"),
-      Usage("remove SCREEN NAME [FILE|FOLDER ...] [--kind KIND] [--in NAME] [--dry-run]"),
-      Usage(
-        "coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]",
-        "[--shard I/N] [--all] [--pairs] [--fail-under PERCENT] \(OutputFormat.usage)"),
-      Usage(
-        "shrink FILE [--outcome TEXT] [--output FILE] [--in-place]", "[--timeout SECONDS]"),
-      Usage(
-        "explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]",
-        "[--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]",
-        "[--shard I/N] [--timeout SECONDS] \(OutputFormat.usage)",
-        "[--color auto|always|never]"),
-      MCPCommand<App>.usage,
-      Usage("new SCREEN [FOLDER] [--from PATH|URL]"),
-      Usage("screens \(OutputFormat.usage)"),
-      Usage("--generate-completion-script bash|zsh|fish"),
-      Usage("--generate-manual"),
-    ]
-  }
-
-  /// What the program does, for a first reading.
-  static var overview: String {
-    """
-    \(MainActor.assumeIsolated { opening }) On a terminal the screen \
-    opens at a prompt. Otherwise it reads commands from standard input, one on each line, and \
-    writes the session to standard output. "\(Program.name) screens" lists the screens. \
-    "\(Program.name) --version" prints the version of Understudy that it was built with.
-    """
   }
 
   /// How to open a screen.
@@ -85,10 +43,7 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
 
   func validate() throws {
     guard generating.generateManual else { return }
-    try MainActor.assumeIsolated {
-      Catalog.ownOptions = App.Options.synopsis
-      try say(ManualPage(of: Self.self, usages: Self.usages, overview: Self.overview).text)
-    }
+    try MainActor.assumeIsolated { try say(ManualPage(of: Self.self).text) }
     throw ExitCode.success
   }
 }

@@ -10,18 +10,7 @@ struct RunCommand<App: UnderstudyApp>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: "Open a screen at a prompt, or run a script on it. (The default.)",
-      usage: usage.text)
-  }
-
-  /// How to open a screen, with the program's own options on a separate line.
-  static var usage: Usage {
-    let lines = [
-      "[SCREEN] [--record FILE] [--keep-going] [--no-settle] \(OutputFormat.usage)",
-      "[--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]",
-      MainActor.assumeIsolated { Catalog.ownOptions },
-    ]
-    return Usage(lines: lines.compactMap { $0 })
+      abstract: "Open a screen at a prompt, or run a script on it. (The default.)")
   }
 
   @ArgumentParser.Argument(
@@ -103,17 +92,11 @@ struct MCPCommand<App: UnderstudyApp>: ParsableCommand {
     CommandConfiguration(
       commandName: name,
       abstract: "Let an agent drive the screens: a server of the Model Context Protocol.",
-      usage: usage.text,
       discussion: """
         Reads requests from standard input, and writes the answers to standard output. The agent opens \
         screens, runs commands, sees what changes, and saves sessions in and below the working folder. \
         Each screen runs in a process of its own.
         """)
-  }
-
-  static var usage: Usage {
-    let own = MainActor.assumeIsolated { Catalog.ownOptions }
-    return Usage(([name] + [own].compactMap { $0 }).joined(separator: " "))
   }
 
   private static var name: String { "mcp" }

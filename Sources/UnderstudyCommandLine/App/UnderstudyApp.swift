@@ -83,7 +83,6 @@ extension UnderstudyApp {
   private static func end(with error: any Error, _ words: [String]) -> Never {
     // The parser would prepare its help first.
     if let code = error as? ExitCode { endProcess(with: code) }
-    Catalog.ownOptions = Options.synopsis
     if words.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
       exit(with: error, of: CompletedCommand<Self>.self)
     }

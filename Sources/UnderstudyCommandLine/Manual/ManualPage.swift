@@ -14,9 +14,9 @@ struct ManualPage {
 
   var text: String { page.lines.joined(separator: "\n") }
 
-  init(of root: any ParsableCommand.Type, usages: [Usage], overview: String) {
+  init(of root: any ParsableCommand.Type) {
     addTitle()
-    add(root, usages, overview)
+    add(root)
     addScreens()
     addPrompt()
     addScripts()
@@ -48,9 +48,7 @@ struct ManualPage {
     "October", "November", "December",
   ]
 
-  private mutating func add(
-    _ root: any ParsableCommand.Type, _ usages: [Usage], _ overview: String
-  ) {
+  private mutating func add(_ root: any ParsableCommand.Type) {
     page.section("NAME")
     page.add("Nm", .text(Program.name))
     let abstract = root.configuration.abstract
@@ -58,11 +56,16 @@ struct ManualPage {
     let summary = abstract.prefix(1).lowercased() + abstract.dropFirst().dropLast()
     page.add([.mark("Nd")] + summary.split(separator: " ").map { .text("\($0)") })
     page.section("SYNOPSIS")
-    for usage in usages { page.add(usage) }
+    let commands = root.configuration.subcommands
+    let usages = [root.usageString()] + commands.map { root.usageString(for: $0) }
+    for usage in usages.flatMap({ $0.split(separator: "\n") }) {
+      page.add("Nm", .text(Program.name))
+      page.prose(String(usage.dropFirst(Program.name.count + 1)))
+    }
     page.section("DESCRIPTION")
-    page.prose(overview)
+    page.prose(root.configuration.discussion)
     addOptions(root.helpMessage(columns: Self.columns))
-    for command in root.configuration.subcommands {
+    for command in commands {
       let configuration = command.configuration
       page.subsection("\(Program.name) \(configuration.commandName ?? "")")
       page.prose(configuration.abstract)

@@ -1,5 +1,4 @@
 import Understudy
-import UnderstudyProgram
 
 /// Text in mdoc, the language of manual pages: lines of prose, and lines that begin with a macro.
 ///
@@ -63,7 +62,7 @@ extension ManualText {
   /// Adds a sentence, in lines that stay readable in the page's source.
   private mutating func fill(_ sentence: Substring) {
     var line = ""
-    for word in sentence.split(separator: " ").map(Self.escaped) {
+    for word in sentence.split(separator: " ").map(Self.whole) {
       if line.utf8.count + 1 + word.utf8.count > 78, !line.isEmpty {
         lines.append(Self.guarded(line))
         line = ""
@@ -71,6 +70,12 @@ extension ManualText {
       line += line.isEmpty ? word : " \(word)"
     }
     if !line.isEmpty { lines.append(Self.guarded(line)) }
+  }
+
+  /// A word, which is not divided at the end of a line if it is an option or a value.
+  private static func whole(_ word: Substring) -> String {
+    let isCode = word.first.map("[<-".contains) ?? false
+    return (isCode ? "\\%" : "") + escaped(word)
   }
 
   private static func written(_ word: Word) -> String {
@@ -116,36 +121,6 @@ extension ManualText {
     default:
       let digits = String(scalar.value, radix: 16, uppercase: true)
       return "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
-    }
-  }
-}
-
-/// Writes the ways to call the program.
-extension ManualText {
-  /// Adds a way to call the program, for the synopsis.
-  mutating func add(_ usage: Usage) {
-    add("Nm", .text(Program.name))
-    for part in Self.parts(of: usage.lines.joined(separator: " ")) {
-      let isOptional = part.hasPrefix("[")
-      let words = Self.words(isOptional ? part.dropFirst().dropLast() : part[...])
-      add((isOptional ? [.mark("Op")] : []) + words)
-    }
-  }
-
-  /// Splits a usage into the parts in brackets and the text between them.
-  private static func parts(of usage: String) -> [String] {
-    usage.split(separator: " ").reduce(into: []) { parts, word in
-      let last = parts.last ?? "[]"
-      let continues = last.hasPrefix("[") ? !last.hasSuffix("]") : !word.hasPrefix("[")
-      if continues { parts[parts.count - 1] += " \(word)" } else { parts.append(String(word)) }
-    }
-  }
-
-  /// Marks options, literal words, and values, which are in capitals.
-  private static func words(_ part: Substring) -> [Word] {
-    part.split(separator: " ").flatMap { word -> [Word] in
-      if word.hasPrefix("-") { return [.mark("Fl"), .text(String(word.dropFirst()))] }
-      return [.mark(word.first?.isLowercase == true ? "Cm" : "Ar"), .text(String(word))]
     }
   }
 }

@@ -5,9 +5,6 @@ import Understudy
 package enum Catalog {
   // Set once, at the start: the parser makes the commands, and nothing can be passed to them.
   package private(set) static var screens: [any Screen.Type] = []
-  /// The program's own options as usage shows them. Making this costs more than the rest of a
-  /// start, so it is made only when usage is shown.
-  package static var ownOptions: String?
 
   /// The names of the screens.
   package static var names: [String] { screens.map { $0.name } }

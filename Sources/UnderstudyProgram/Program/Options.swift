@@ -2,18 +2,13 @@ import ArgumentParser
 import LineEditing
 import Understudy
 
-/// What `--format` chooses from. Usage and help list the cases.
+/// What `--format` chooses from. Its help lists the cases.
 package protocol FormatChoice: CaseIterable, ExpressibleByArgument, RawRepresentable<String> {
   /// What the format is for; nil for people.
   var purpose: String? { get }
 }
 
 extension FormatChoice {
-  /// `[--format text|jsonl]`.
-  package static var usage: String {
-    "[--format \(allCases.map(\.rawValue).joined(separator: "|"))]"
-  }
-
   /// `text, or jsonl for a program`.
   package static var explained: String {
     let names = allCases.map {

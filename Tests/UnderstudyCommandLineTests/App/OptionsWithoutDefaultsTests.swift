@@ -18,7 +18,7 @@ import Understudy
       Error: Missing expected argument '--key <key>'
       Help:  --key <key>  What the lamp is locked with.
 
-      """, usage: "--key KEY", result)
+      """, usage: "--key <key>", result)
   }
 
   @Test func screenThatAsksForNoOptionsNeedsNone() async {

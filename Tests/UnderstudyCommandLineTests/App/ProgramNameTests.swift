@@ -25,9 +25,9 @@ import Testing
   @Test func usageShowsProgramName() throws {
     let errors = """
       Error: Unknown option '--recrod'. Did you mean '--record'?
-      Usage: dice-2.0 [SCREEN] [--record FILE] [--keep-going] [--no-settle] [--format text|jsonl]
-                      [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
-                      [--scores-url URL] [--store FILE]
+      Usage: dice-2.0 run [<screen>] [--record <file>] [--keep-going] [--no-settle] \
+      [--format <format>] [--color <color>] [--seed <number>] [--locale <id>] [--time-zone <id>] \
+      [--scores-url <url>] [--store <file>]
         See 'dice-2.0 run --help' for more information.
 
       """

@@ -60,7 +60,7 @@ import Testing
     let outcome = try tool.run("integers", "greeting")
     #expect(outcome.status == 64)
     #expect(
-      outcome.errors.hasPrefix("Error: Unexpected argument 'greeting'\nUsage: understudy [SC"))
+      outcome.errors.hasPrefix("Error: Unexpected argument 'greeting'\nUsage: understudy [<sc"))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
@@ -211,38 +211,12 @@ import Testing
     #expect(outcome == Tool.Outcome(output: "understudy 0.2.0\n"))
   }
 
-  @Test func helpListsEveryUsage() throws {
+  @Test func helpShowsUsage() throws {
     let outcome = try tool.run("--help")
     #expect(outcome.status == 0)
     let usage = """
-      USAGE: understudy [SCREEN] [--record FILE] [--keep-going] [--no-settle] [--format text|jsonl]
-                        [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
-                        [--scores-url URL] [--store FILE]
-             understudy replay [FILE|FOLDER|last ...] [--filter TEXT] [--shard I/N] [--jobs N]
-                        [--timeout SECONDS] [--fail-fast] [--slowest N] [--watch] [--build COMMAND]
-                        [--repeat N] [--accept] [--only NAME|N] [--strict] [--lint] [--all]
-                        [--junit FILE] [--html FILE] [--format text|jsonl|github]
-                        [--color auto|always|never]
-             understudy review [FILE|FOLDER|last ...] [--filter TEXT] [--shard I/N] [--jobs N]
-                        [--timeout SECONDS] [--color auto|always|never]
-             understudy report [FILE|FOLDER|last ...] [--output FILE] [--results FILE ...]
-                        [--filter TEXT] [--shard I/N] [--jobs N] [--timeout SECONDS]
-                        [--junit FILE] [--format text|jsonl|github]
-             understudy rename SCREEN OLD NEW [FILE|FOLDER ...] [--kind KIND] [--in NAME] [--dry-run]
-             understudy remove SCREEN NAME [FILE|FOLDER ...] [--kind KIND] [--in NAME] [--dry-run]
-             understudy coverage [FILE|FOLDER|last ...] [--screen NAME] [--filter TEXT]
-                        [--shard I/N] [--all] [--pairs] [--fail-under PERCENT] [--format text|jsonl]
-             understudy shrink FILE [--outcome TEXT] [--output FILE] [--in-place]
-                        [--timeout SECONDS]
-             understudy explore [SCREEN ...] [--steps N] [--seconds SECONDS] [--seed NUMBER]
-                        [--jobs N] [--save FOLDER] [--from PATH] [--except COMMAND]
-                        [--shard I/N] [--timeout SECONDS] [--format text|jsonl]
-                        [--color auto|always|never]
-             understudy mcp [--scores-url URL] [--store FILE]
-             understudy new SCREEN [FOLDER] [--from PATH|URL]
-             understudy screens [--format text|jsonl]
-             understudy --generate-completion-script bash|zsh|fish
-             understudy --generate-manual
+      USAGE: understudy [<screen>] [<options>]
+             understudy <subcommand> [<options>]
 
       """
     #expect(outcome.output.contains(usage))
@@ -251,9 +225,9 @@ import Testing
   @Test func unknownOptionIsReportedWithUsage() throws {
     let errors = """
       Error: Unknown option '--recrod'. Did you mean '--record'?
-      Usage: understudy [SCREEN] [--record FILE] [--keep-going] [--no-settle] [--format text|jsonl]
-                        [--seed NUMBER] [--locale ID] [--time-zone ID] [--color auto|always|never]
-                        [--scores-url URL] [--store FILE]
+      Usage: understudy run [<screen>] [--record <file>] [--keep-going] [--no-settle] \
+      [--format <format>] [--color <color>] [--seed <number>] [--locale <id>] [--time-zone <id>] \
+      [--scores-url <url>] [--store <file>]
         See 'understudy run --help' for more information.
 
       """

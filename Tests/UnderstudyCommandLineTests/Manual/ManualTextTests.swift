@@ -38,12 +38,16 @@ import Testing
 
   @Test(arguments: [
     (".Sh FAKE", #"\&.Sh FAKE"#), ("'tis", #"\&'tis"#), (#"a\fBb"#, #"a\efBb"#),
-    ("--jobs ~/x `y` ^", #"\-\-jobs \(ti/x \(gay\(ga \(ha"#),
+    ("--jobs ~/x `y` ^", #"\%\-\-jobs \(ti/x \(gay\(ga \(ha"#),
     ("\u{1B}[2Jx", #"\eu{1b}[2Jx"#), ("é 😀", #"\[u00E9] \[u1F600]"#),
     ("say \"it\"", #"say "it""#),
   ])
   func textCannotContainRequests(text: String, line: String) {
     #expect(prose(text) == [line])
+  }
+
+  @Test func optionsAndValuesAreNotDivided() {
+    #expect(prose("run [--jobs <n>] a-b") == [#"run \%[\-\-jobs \%<n>] a\-b"#])
   }
 
   @Test func literalLinesStayAsTheyAre() {
