@@ -43,7 +43,7 @@ package final class CandidateReplays {
     defer { if !isShared { end() } }
     guard let region = (try? World.Settings(session)).map(Region.init) else { return nil }
     let text = Array(session.text.utf8)
-    var result: WorkerResult.Kind?
+    var result: WorkerResult?
     while result == nil {
       let worker = try worker(in: region)
       if worker.job.isIdle { worker.assign([0]) { _ in .replayText(text) } }
@@ -53,8 +53,8 @@ package final class CandidateReplays {
         return nil
       }
     }
-    switch result {
-    case .finished(let log): return log
+    switch result?.kind {
+    case .finished: return result?.log
     case .passed:
       var log = ReplayLog()
       log.steps.append(exact: session.steps.count)
@@ -77,15 +77,17 @@ package final class CandidateReplays {
   /// Returns what became of the session, once that is known.
   private func hear(
     _ worker: ReplayWorker, _ news: WorkerPool<ReplayJob>.News
-  ) -> WorkerResult.Kind? {
+  ) -> WorkerResult? {
     time = worker.time
     switch news {
-    case .report(.over(_, let result)): return result.kind
+    case .report(.over(_, let result)): return result
     case .report(.misplaced): return nil
     case .report(.retired):
       pool.end(worker)
       return nil
-    case .end(let end): return .finished(worker.job.log.ending(in: end))
+    case .end(let end):
+      let log = worker.job.log.ending(in: end)
+      return WorkerResult(kind: .finished, log, seconds: time.seconds)
     }
   }
 }

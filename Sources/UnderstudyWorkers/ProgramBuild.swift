@@ -14,7 +14,7 @@ package struct ProgramBuild {
   /// The build by a command; without one, that of the package to which both the program and the
   /// sessions belong. Nil if there is none.
   package init?(by command: String?, for sessions: [String], program: String = Program.file) {
-    let package = PackagePlace(program: program)
+    let package = Package(program: program)
     if let command {
       self.init(command, in: package?.root ?? ".", program)
     } else if let package, sessions.allSatisfy(package.contains) {
@@ -90,34 +90,36 @@ package struct ProgramBuild {
   }
 }
 
-/// Where SwiftPM built the program: `ROOT/.build/TRIPLE/debug/PRODUCT`.
-private struct PackagePlace {
-  let root: String
-  private let configuration: String
-  private let product: String
+extension ProgramBuild {
+  /// Where SwiftPM built the program: `ROOT/.build/TRIPLE/debug/PRODUCT`.
+  fileprivate struct Package {
+    let root: String
+    private let configuration: String
+    private let product: String
 
-  /// Nil if it was built in another way.
-  init?(program: String) {
-    let parts = program.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard let place = parts.lastIndex(of: ".build"), parts.count == place + 4,
-      ["debug", "release"].contains(parts[place + 2])
-    else { return nil }
-    root = parts[..<place].joined(separator: "/")
-    (configuration, product) = (parts[place + 2], parts[place + 3])
-    guard FileDescriptor.exists("\(root)/Package.swift") else { return nil }
-  }
+    /// Nil if it was built in another way.
+    init?(program: String) {
+      let parts = program.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard let place = parts.lastIndex(of: ".build"), parts.count == place + 4,
+        ["debug", "release"].contains(parts[place + 2])
+      else { return nil }
+      root = parts[..<place].joined(separator: "/")
+      (configuration, product) = (parts[place + 2], parts[place + 3])
+      guard FileDescriptor.exists("\(root)/Package.swift") else { return nil }
+    }
 
-  /// Whether a file or folder is in the package.
-  func contains(_ path: String) -> Bool {
-    FileName.resolved(path).map { $0 == root || $0.hasPrefix("\(root)/") } ?? false
-  }
+    /// Whether a file or folder is in the package.
+    func contains(_ path: String) -> Bool {
+      FileName.resolved(path).map { $0 == root || $0.hasPrefix("\(root)/") } ?? false
+    }
 
-  /// The command that builds the product again.
-  var command: String {
-    var words = ["swift", "build", "--product", product]
-    if configuration != "debug" { words += ["-c", configuration] }
-    if FileName.resolved(".") != root { words += ["--package-path", root] }
-    return ShellWord.line(words)
+    /// The command that builds the product again.
+    var command: String {
+      var words = ["swift", "build", "--product", product]
+      if configuration != "debug" { words += ["-c", configuration] }
+      if FileName.resolved(".") != root { words += ["--package-path", root] }
+      return ShellWord.line(words)
+    }
   }
 }
 

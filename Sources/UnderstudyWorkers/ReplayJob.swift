@@ -5,23 +5,17 @@ import UnderstudyProgram
 /// The result of replaying a session in a worker, before it is judged.
 package struct WorkerResult {
   package let kind: Kind
-  /// The digest of the file that was replayed; nil where it is not known to have been read.
-  package let digest: UInt64?
-  /// The parts of its screen that the session does not mention.
-  package let unmentioned: [ScreenPart]
-  /// What is probably a mistake.
-  package let lint: [ReplayLog.LintFinding]
+  /// What happened: steps, unless everything was as the session says.
+  package let log: ReplayLog
   /// How long the replay took, in seconds.
   package let seconds: Double
   /// Whether it ended its process after other sessions, but not alone.
   package let failsOnlyAfterOthers: Bool
 
   package init(
-    kind: Kind, digest: UInt64?, unmentioned: [ScreenPart] = [],
-    lint: [ReplayLog.LintFinding] = [], seconds: Double, failsOnlyAfterOthers: Bool = false
+    kind: Kind, _ log: ReplayLog, seconds: Double, failsOnlyAfterOthers: Bool = false
   ) {
-    (self.kind, self.digest) = (kind, digest)
-    (self.unmentioned, self.lint) = (unmentioned, lint)
+    (self.kind, self.log) = (kind, log)
     (self.seconds, self.failsOnlyAfterOthers) = (seconds, failsOnlyAfterOthers)
   }
 
@@ -30,8 +24,8 @@ package struct WorkerResult {
     case passed
     /// It can't be replayed.
     case unplayable(line: Int, String)
-    /// This is what happened; the last step may end the process.
-    case finished(ReplayLog)
+    /// Something else happened; the last step may end the process.
+    case finished
   }
 }
 
@@ -100,7 +94,7 @@ package final class ReplayJob: WorkerJob {
     case .unplayable(let line, let text): return finish(.unplayable(line: line, text), 0)
     case .finished(let time):
       noteEarlierEnd()
-      return finish(.finished(log), time)
+      return finish(.finished, time)
     case .retired: return .retired
     case .misplaced(let timeZone, let locale):
       return drop().map { .misplaced($0, Region(timeZone: timeZone, locale: locale)) }
@@ -127,8 +121,8 @@ package final class ReplayJob: WorkerJob {
 
   private func finish(_ kind: WorkerResult.Kind, _ microseconds: Int) -> Report? {
     let result = WorkerResult(
-      kind: kind, digest: log.digest, unmentioned: log.unmentioned, lint: log.lint,
-      seconds: Double(microseconds) / 1e6, failsOnlyAfterOthers: followsSideEffects)
+      kind: kind, log, seconds: Double(microseconds) / 1e6,
+      failsOnlyAfterOthers: followsSideEffects)
     finishedCount += 1
     busyTime += microseconds
     return drop().map { .over($0, result) }

@@ -27,7 +27,7 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp(
       "Accept only what differs in a binding, a command or an effect, or for a reason of the report.",
       valueName: "name|number"))
-  var only: AcceptedPart?
+  var only: ReplayOptions.AcceptedPart?
 
   @Flag(
     help: """

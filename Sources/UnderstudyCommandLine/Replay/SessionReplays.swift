@@ -204,9 +204,8 @@ struct SessionReplays {
     let log = job.log(endingIn: end)
     if job.settings.isCareful || isExpected(log, by: files[session]) {
       let seconds = (ContinuousClock.now - worker.since) / .seconds(1)
-      let kind = log.digest == nil ? unread(session, end) : .finished(log)
-      let result = WorkerResult(
-        kind: kind, digest: log.digest, unmentioned: log.unmentioned, seconds: seconds)
+      let kind = log.digest == nil ? unread(session, end) : .finished
+      let result = WorkerResult(kind: kind, log, seconds: seconds)
       close(session, settle(judge(files[session], result), result))
       try start(in: job.region)
     } else {
@@ -233,15 +232,15 @@ extension SessionReplays {
     var judged = JudgedSession(
       passed: SessionResult(
         file: file, outcome: .passed, seconds: result.seconds,
-        digest: result.digest.map { String($0, radix: 16, width: 16) },
-        unmentioned: result.unmentioned, lint: result.lint,
+        digest: result.log.digest.map { String($0, radix: 16, width: 16) },
+        unmentioned: result.log.unmentioned, lint: result.log.lint,
         failsOnlyAfterOthers: result.failsOnlyAfterOthers))
     switch result.kind {
     case .passed: break
     case .unplayable(let line, let text): judged.fail(line: line, text)
-    case .finished(let log):
+    case .finished:
       do throws(Failure) {
-        judged.take(try compare(file, log))
+        judged.take(try compare(file, result.log))
       } catch {
         judged.fail(error.message)
       }
@@ -252,11 +251,11 @@ extension SessionReplays {
   /// Returns what becomes of a session once its result is final: what differs is accepted if that is
   /// asked for.
   private func settle(_ judged: JudgedSession, _ result: WorkerResult) -> JudgedSession {
-    guard options.accepts, case .finished(let log) = result.kind else { return judged }
+    guard options.accepts, case .finished = result.kind else { return judged }
     var settled = judged
     do throws(Failure) {
       switch options.only {
-      case nil: try settled.acceptAll(log)
+      case nil: try settled.acceptAll(result.log)
       case .name(let name): try settled.accept { $0.accepting(only: name) }
       // Which sessions are in the group is known when all are replayed.
       case .group: break

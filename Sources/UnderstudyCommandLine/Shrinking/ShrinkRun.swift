@@ -60,13 +60,8 @@ struct ShrinkRun {
     return chosen
   }
 
-  /// A shrunk session.
-  struct Result {
-    let session: Session
-    /// What to say of it on standard error.
-    let report: String
-    let isInterrupted: Bool
-  }
+  /// A shrunk session, and what to say of it on standard error.
+  typealias Result = (session: Session, report: String, isInterrupted: Bool)
 
   /// Shrinks the session to an outcome.
   ///
@@ -149,7 +144,7 @@ struct ShrinkRun {
       let options = others.prefix(3).map { "--outcome \(ShellWord("\($0.symptom)"))" }
       report += "\nfor what else goes wrong: \(options.enumerated("or"))"
     }
-    return Result(session: shrinker.session, report: report, isInterrupted: isInterrupted())
+    return (shrinker.session, report, isInterrupted())
   }
 }
 
