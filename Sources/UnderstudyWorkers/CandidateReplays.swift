@@ -57,7 +57,7 @@ package final class CandidateReplays {
     case .finished: return result?.log
     case .passed:
       var log = ReplayLog()
-      log.steps.append(exact: session.steps.count)
+      log.steps = Array(repeating: .exact, count: session.steps.count)
       return log
     case .unplayable(_, let text): flaw = text
     case nil: break

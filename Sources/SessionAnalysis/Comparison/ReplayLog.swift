@@ -2,7 +2,7 @@ import SessionFormat
 
 /// What a replay did, step by step: the opening first, then each command that ran.
 package struct ReplayLog: Equatable, Sendable {
-  package var steps = ReplayedSteps()
+  package var steps: [Step] = []
   /// What was wrong with the session's answers, for people.
   package var notes: [Note] = []
   /// The fields of answers that probably have other names now.
@@ -62,7 +62,7 @@ package struct ReplayLog: Equatable, Sendable {
   package init() {}
 
   /// Whether everything happened byte for byte as the session says.
-  package var isExact: Bool { notes.isEmpty && steps.areExact }
+  package var isExact: Bool { notes.isEmpty && steps.allSatisfy { $0 == .exact } }
 
   /// How many bytes of a step are kept. A step that writes more loops, and must not fill the
   /// memory.
@@ -72,14 +72,18 @@ package struct ReplayLog: Equatable, Sendable {
 
   /// Adds lines to the running step, up to the limit.
   mutating func append(lines: some Collection<UInt8>) {
-    if let length = steps.lengthOfLast, length < Self.mostBytes { steps.appendToLast(lines) }
+    guard case .lines(var text)? = steps.last, text.count < Self.mostBytes else { return }
+    // Otherwise all that it wrote would be copied.
+    steps[steps.count - 1] = .exact
+    text += lines
+    steps[steps.count - 1] = .lines(text)
   }
 
   /// Returns the log with the end of the process, by its name, as its last event, and with what is known of
   /// a crash as a remark.
   package func ending(in name: String, _ report: CrashReport = CrashReport()) -> ReplayLog {
     var ended = self
-    var events = ended.steps.removeLast()?.events ?? []
+    var events = ended.steps.popLast()?.events ?? []
     if name == ProcessEnd.timeout { events = Array(events.prefix(Self.mostLinesOfHang)) }
     let text = ByteBuffer()
     for event in events + [.crash(name)] { text.append(event) }
@@ -104,75 +108,4 @@ extension SessionText {
   package func outcome(of step: Step, _ transcript: ByteBuffer) -> ReplayLog.Step {
     matches(transcript, in: step) ? .exact : .lines(transcript.bytes())
   }
-}
-
-/// What the steps of a replay did, in order. Those that wrote exactly the session's lines are only
-/// counted.
-package struct ReplayedSteps: Equatable, Sendable {
-  package private(set) var count = 0
-  /// What the steps wrote that wrote something else.
-  private var different: [Int: [UInt8]] = [:]
-
-  package init(_ steps: some Sequence<ReplayLog.Step> = []) {
-    for step in steps { append(step) }
-  }
-
-  /// Whether all wrote exactly the session's lines.
-  package var areExact: Bool { different.isEmpty }
-
-  // MARK: Adding
-
-  package mutating func append(_ step: ReplayLog.Step) {
-    if case .lines(let lines) = step { different[count] = lines }
-    count += 1
-  }
-
-  /// Adds so many steps that wrote exactly the session's lines.
-  package mutating func append(exact steps: Int) {
-    // A log is made from messages, too.
-    let (sum, overflow) = count.addingReportingOverflow(steps)
-    if !overflow, steps > 0 { count = sum }
-  }
-
-  // MARK: The last step
-
-  /// The number of bytes that the last step wrote; nil if these are exactly the session's.
-  var lengthOfLast: Int? { different[count - 1]?.count }
-
-  /// Adds lines to those of the last step, which has others than the session.
-  mutating func appendToLast(_ lines: some Collection<UInt8>) {
-    different[count - 1]?.append(contentsOf: lines)
-  }
-
-  mutating func removeLast() -> ReplayLog.Step? {
-    guard let last else { return nil }
-    count -= 1
-    different[count] = nil
-    return last
-  }
-
-  /// Calls `body` with the messages that report the steps.
-  func report(to body: (ReplayMessage) -> Void) {
-    var next = 0
-    for (step, lines) in different.ordered(by: \.key) {
-      if step > next { body(.exact(steps: step - next)) }
-      body(.step)
-      body(.lines(lines))
-      next = step + 1
-    }
-    if count > next { body(.exact(steps: count - next)) }
-  }
-}
-
-extension ReplayedSteps: RandomAccessCollection {
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { count }
-
-  package subscript(index: Int) -> ReplayLog.Step {
-    different[index].map(ReplayLog.Step.lines) ?? .exact
-  }
-}
-
-extension ReplayedSteps: ExpressibleByArrayLiteral {
-  package init(arrayLiteral steps: ReplayLog.Step...) { self.init(steps) }
 }

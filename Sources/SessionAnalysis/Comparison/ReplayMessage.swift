@@ -100,7 +100,18 @@ extension ReplayLog {
   /// Calls `body` with the messages that report it.
   package func report(to body: (ReplayMessage) -> Void) {
     if let digest { body(.read(digest: digest)) }
-    steps.report(to: body)
+    var exact = 0
+    for step in steps {
+      switch step {
+      case .exact: exact += 1
+      case .lines(let lines):
+        if exact > 0 { body(.exact(steps: exact)) }
+        exact = 0
+        body(.step)
+        body(.lines(lines))
+      }
+    }
+    if exact > 0 { body(.exact(steps: exact)) }
     messagesAboutAll.forEach(body)
   }
 
@@ -128,7 +139,10 @@ extension ReplayLog {
     case .lines(let lines):
       pending = nil
       append(lines: lines)
-    case .exact(let steps): self.steps.append(exact: steps)
+    case .exact(let count):
+      // It may come from a process that is out of its mind.
+      guard 0...SessionContents.largest ~= count else { return }
+      steps += Array(repeating: .exact, count: count)
     case .note(let note): notes.append(note)
     case .renamed(let field): renamedFields.insert(field)
     case .remark(let note): remarks.append(note)

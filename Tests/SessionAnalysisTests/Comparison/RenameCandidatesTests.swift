@@ -21,7 +21,7 @@ import Testing
   ) throws -> [RenameCandidates] {
     var log = ReplayLog()
     let steps = actual.split(separator: "\n--\n")
-    log.steps = ReplayedSteps(steps.map { .lines(Array("\($0)\n".utf8)) })
+    log.steps = steps.map { .lines(Array("\($0)\n".utf8)) }
     let screen = ScreenNames(screen: "cart", bindings: bindings, commands: commands)
     let session = try Session(parsing: "understudy 2 cart\n\(session)\n", file: "a.session")
     return Comparison(session, log, among: screen).renames

@@ -35,10 +35,9 @@ import Testing
     let seed = random.seed
     for _ in 0..<100 {
       var log = ReplayLog()
-      let steps: [ReplayLog.Step] = random.array(0..<6) { random in
+      log.steps = random.array(0..<6) { random in
         random.int(0..<3) == 0 ? .exact : .lines(random.hostileBytes())
       }
-      log.steps = ReplayedSteps(steps)
       log.notes = random.array(0..<3) { random in
         let text = String(decoding: random.hostileBytes(), as: UTF8.self)
         return .init(step: random.int(0..<2) == 0 ? nil : random.int(0..<9), text)
@@ -59,6 +58,12 @@ import Testing
       log.report { reported.take($0) }
       #expect(reported == log, "UNDERSTUDY_SEED=\(seed)")
     }
+  }
+
+  @Test func impossibleNumbersOfStepsAreIgnored() {
+    var log = ReplayLog()
+    for count in [1, -1, Int.max] { log.take(.exact(steps: count)) }
+    #expect(log.steps == [.exact])
   }
 
   @Test func malformedMessagesAreIgnored() {

@@ -30,7 +30,7 @@ import Testing
     let session = try parsed(text)
     var log = ReplayLog()
     let steps = session.steps.map { session.lines[$0.lines].map { "\($0)\n" }.joined() }
-    log.steps = ReplayedSteps(steps.map { .lines(Array($0.utf8)) })
+    log.steps = steps.map { .lines(Array($0.utf8)) }
     return log
   }
 
