@@ -53,8 +53,8 @@ extension Shrinker {
 
   /// The line of a step's command; nil if it has none.
   func commandLine(of step: Int) -> Int? {
-    guard blocks.lines.indices.contains(step) else { return nil }
-    return blocks.lines[step].first { line in
+    guard blocks.indices.contains(step) else { return nil }
+    return blocks[step].first { line in
       if case .event(.command) = session.lines[line] { true } else { false }
     }
   }

@@ -34,7 +34,8 @@ extension Shrinker {
     var end = count
     while end > 1, !isStopped() {
       let steps = max(1, end - size)..<end
-      if try accepts(without: [blocks.lines(of: steps)]) { hasRemoved = true }
+      let lines = blocks[steps.lowerBound].lowerBound..<blocks[end - 1].upperBound
+      if try accepts(without: [lines]) { hasRemoved = true }
       // What is left may end earlier than before.
       end = min(steps.lowerBound, count)
     }
@@ -47,7 +48,7 @@ extension Shrinker {
     for second in (1..<max(count, 1)).reversed() {
       for first in (1..<second).reversed() {
         if isStopped() { return false }
-        if try accepts(without: [blocks.lines[first], blocks.lines[second]]) { return true }
+        if try accepts(without: [blocks[first], blocks[second]]) { return true }
       }
     }
     return false
@@ -57,7 +58,7 @@ extension Shrinker {
   /// the time that passes there that matters.
   mutating func joinSteps() throws {
     for step in changeableSteps.dropFirst().reversed() {
-      guard let line = commandLine(of: step), blocks.lines[step].contains(where: isAnswer) else {
+      guard let line = commandLine(of: step), blocks[step].contains(where: isAnswer) else {
         continue
       }
       _ = try accepts(without: [line..<(line + 1)])

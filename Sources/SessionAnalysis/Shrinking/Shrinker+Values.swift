@@ -11,7 +11,7 @@ extension Shrinker {
   /// Leaves out answers that are of no use, and simplifies the values of the others.
   mutating func simplifyAnswers() throws {
     for step in changeableSteps.reversed() where step < blocks.count {
-      for line in blocks.lines[step].reversed() where isAnswer(line) {
+      for line in blocks[step].reversed() where isAnswer(line) {
         if try !accepts(without: [line..<(line + 1)]), try !passesLater(line) {
           try simplify(ValuePlace(line: line))
         }

@@ -26,7 +26,8 @@ package struct Shrinker {
   /// The digests of the candidates that ran. If two had the same, the second would not run: the result
   /// would still be right.
   private var tried: Set<UInt64> = []
-  private(set) var blocks: SessionBlocks
+  /// What can be left out: the session's blocks, each with the index of its step.
+  private(set) var blocks: [Range<Int>]
 
   /// Begins with a session.
   ///
@@ -39,7 +40,7 @@ package struct Shrinker {
     _ session: Session, keepsLastStep: Bool = false, run: @escaping (Session) throws -> Session?
   ) {
     (self.session, self.keepsLastStep, self.run) = (session, keepsLastStep, run)
-    blocks = SessionBlocks(session)
+    blocks = session.blocks
   }
 
   /// Begins with a session that has an outcome; its later steps are left out.
@@ -105,7 +106,7 @@ package struct Shrinker {
 
   private mutating func replace(by result: Session) {
     session = result
-    blocks = SessionBlocks(result)
+    blocks = result.blocks
   }
 }
 
@@ -114,34 +115,6 @@ extension Session {
     let text = ByteBuffer(capacity: 4096)
     text.append(self)
     return FNV1a.digest(of: text.bytes())
-  }
-}
-
-/// A session in pieces that can be left out: the opening, and then each command with what it did and
-/// the comments above it.
-struct SessionBlocks {
-  /// The lines of each block, as indices of ``Session/lines``; a block has the index of its step.
-  let lines: [Range<Int>]
-
-  init(_ session: Session) {
-    let lines = session.lines
-    var ends: [Int] = []
-    var end = 0
-    for (index, line) in lines.enumerated() {
-      guard case .event(let event) = line else { continue }
-      if case .command = event { ends.append(end) }
-      end = index + 1
-    }
-    ends.append(lines.count)
-    self.lines = zip([0] + ends, ends).map { $0..<$1 }
-  }
-
-  /// How many blocks there are, with the opening.
-  var count: Int { lines.count }
-
-  /// The lines of some steps, at least one.
-  func lines(of steps: Range<Int>) -> Range<Int> {
-    lines[steps.lowerBound].lowerBound..<lines[steps.upperBound - 1].upperBound
   }
 }
 
@@ -157,10 +130,10 @@ extension Session {
 
   /// The session's first steps, without the comments above the next one.
   func prefix(steps count: Int) -> Session {
-    let blocks = SessionBlocks(self)
+    let blocks = blocks
     guard count < blocks.count else { return self }
     var session = self
-    session.lines.removeSubrange(blocks.lines[count].lowerBound...)
+    session.lines.removeSubrange(blocks[count].lowerBound...)
     return session
   }
 }

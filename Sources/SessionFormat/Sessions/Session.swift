@@ -102,6 +102,20 @@ extension Session {
     return steps
   }
 
+  /// The steps as ranges of ``lines``, each with the comments and blank lines above its command.
+  ///
+  /// - Complexity: as for ``steps``.
+  package var blocks: [Range<Int>] {
+    var (ends, end): ([Int], Int) = ([], 0)
+    for (index, line) in lines.enumerated() {
+      guard let event = line.event else { continue }
+      if event.kind == .command { ends.append(end) }
+      end = index + 1
+    }
+    ends.append(lines.count)
+    return zip([0] + ends, ends).map { $0..<$1 }
+  }
+
   /// The commands as typed, in order.
   package var commands: [String] { steps.compactMap(\.command) }
 

@@ -85,22 +85,27 @@ struct StepsMarkup {
 
   func write(to html: HTML) {
     guard let parsed = session.session else { return writeUnread(to: html) }
-    let steps = StepLines.steps(of: session.text)
-    if steps.isEmpty { return }
+    let lines = session.text[...].recorded.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let (blocks, head) = (parsed.blocks, parsed.settings.count + 1)
     let failures = Dictionary(grouping: session.result.failures.filter { !$0.isAboutSession }) {
-      steps.index(ofLine: $0.line)
+      failure in
+      blocks.lastIndex { parsed.number(ofLine: $0.lowerBound) <= failure.line } ?? 0
     }
     var states = StatesAtFailures(of: parsed)
     html.element("ol", ["class": "steps"]) {
-      for (number, step) in steps.enumerated() {
-        write(step, failures[number] ?? [], &states, to: html)
+      for (number, block) in blocks.enumerated() {
+        let start = number == 0 ? 0 : head + block.lowerBound
+        write(
+          block, lines[start..<(head + block.upperBound)], failures[number] ?? [], &states,
+          to: html)
       }
     }
   }
 
   private func write(
-    _ step: StepLines, _ failures: [SessionResult.Failure], _ states: inout StatesAtFailures,
-    to html: HTML
+    _ block: Range<Int>, _ lines: ArraySlice<ArraySlice<UInt8>>,
+    _ failures: [SessionResult.Failure], _ states: inout StatesAtFailures, to html: HTML
   ) {
     // What a step that matches does may only explain a difference.
     let first = failures.first { !$0.isRemark }
@@ -109,11 +114,11 @@ struct StepsMarkup {
     } else {
       html.markup("<li>")
     }
-    LineMarkup.write(session.text[step.bytes], to: html)
+    LineMarkup.write(lines, to: html)
     if !failures.isEmpty {
       html.element("div", ["class": "failure"]) {
         for failure in failures { FailureMarkup(context: nil).write(failure, to: html) }
-        if first != nil, let (expected, actual) = states.states(after: step, failures) {
+        if first != nil, let (expected, actual) = states.states(after: block, failures) {
           StateMarkup(expected, actual: actual).write(to: html)
         }
       }
@@ -131,46 +136,6 @@ struct StepsMarkup {
   }
 }
 
-/// Where a step is in the file, with the comments above its command.
-struct StepLines {
-  /// Without the last line feed.
-  let bytes: Range<Int>
-  /// The line of its first byte. The header is line 1.
-  let firstLine: Int
-  /// The line after its last.
-  let endLine: Int
-
-  /// The steps of a session's file; the first is the opening, with the header. An incomplete line at
-  /// the end, and the NULs that a killed process leaves there, are left out.
-  static func steps(of text: [UInt8]) -> [StepLines] {
-    let lines = text.prefix { $0 != 0 }
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    var starts = [0]
-    // Where the comments begin that the next command takes along.
-    var comments: Int?
-    for (place, line) in lines.enumerated() {
-      switch line.first {
-      case UInt8(ascii: ">"):
-        starts.append(comments ?? place)
-        comments = nil
-      case UInt8(ascii: "#"), nil: comments = comments ?? place
-      default: comments = nil
-      }
-    }
-    starts.append(lines.count)
-    return zip(starts, starts.dropFirst()).filter { $0 < $1 }.map { start, end in
-      StepLines(
-        bytes: lines[start].startIndex..<lines[end - 1].endIndex, firstLine: start + 1,
-        endLine: end + 1)
-    }
-  }
-}
-
-extension [StepLines] {
-  /// The index of the step that has a line; of the first or the last one for a line outside.
-  func index(ofLine line: Int) -> Int { lastIndex { $0.firstLine <= line } ?? 0 }
-}
-
 /// The states after the first few steps of a session that failed: what is expected, and what was there.
 private struct StatesAtFailures {
   private let session: Session
@@ -186,20 +151,18 @@ private struct StatesAtFailures {
 
   /// The states after a step that failed, which is behind those asked for before; nil after too many.
   mutating func states(
-    after step: StepLines, _ failures: [SessionResult.Failure]
+    after block: Range<Int>, _ failures: [SessionResult.Failure]
   ) -> (expected: ScreenState, actual: ScreenState)? {
     guard count < Self.most else { return nil }
     count += 1
-    let first = max(session.index(ofLine: step.firstLine), next)
-    let end = min(max(session.index(ofLine: step.endLine), first), session.lines.endIndex)
-    expected.apply(session.lines[next..<end])
-    actual.apply(session.lines[next..<first])
+    expected.apply(session.lines[next..<block.upperBound])
+    actual.apply(session.lines[next..<block.lowerBound])
     if let events = failures.first(where: { !$0.events.isEmpty })?.events {
       actual.apply(events.filter { $0.kind != .expected }.compactMap(\.parsed)[...])
     } else {
-      actual.apply(session.lines[first..<end])
+      actual.apply(session.lines[block])
     }
-    next = end
+    next = block.upperBound
     return (expected, actual)
   }
 }
@@ -209,11 +172,6 @@ extension SessionResult.Entry {
   fileprivate var parsed: Session.Line? { try? Session.Line(parsing: whole ?? event) }
 }
 
-extension Session {
-  /// The index in ``lines`` of a line of the file, which may be before the first.
-  fileprivate func index(ofLine number: Int) -> Int { max(0, number - settings.count - 2) }
-}
-
 /// A session's lines, each in the element of its kind. Changes, the most frequent ones, are in none.
 enum LineMarkup {
   /// A longer line is in a box of its own, which scrolls.
@@ -221,8 +179,7 @@ enum LineMarkup {
   /// Of a longer line only the beginning is written.
   private static let longestLine = 20_000
 
-  static func write(_ step: ArraySlice<UInt8>, to html: HTML) {
-    let lines = step.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  static func write(_ lines: some Sequence<ArraySlice<UInt8>>, to html: HTML) {
     for (number, line) in lines.enumerated() {
       if number > 0 { html.markup("\n") }
       write(line: line, to: html)

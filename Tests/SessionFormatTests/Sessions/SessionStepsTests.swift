@@ -48,6 +48,14 @@ import Testing
     }
   }
 
+  @Test func commentsBelongToTheBlockOfTheCommandBelow() throws {
+    let session = try Session(
+      parsing: "understudy 2 a\n  b = 1\n# c\n\n> d\n  b = 2\n# e\n  b = 3\n> f\n# g\n",
+      file: "a.session")
+    #expect(session.blocks == [0..<1, 1..<7, 7..<9])
+    #expect(session.head.blocks == [0..<0])
+  }
+
   /// A malformed command or answer is found at once, another line when the session is decoded.
   @Test func onlyWhatAReplayNeedsIsRead() throws {
     let head = "understudy 2 a\n  n = 0\n"

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct LineMarkupTests {
   private func markup(_ lines: String) -> String {
-    HTML.text { LineMarkup.write(Array(lines.utf8)[...], to: $0) }
+    let lines = Array(lines.utf8).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return HTML.text { LineMarkup.write(lines, to: $0) }
   }
 
   @Test func kindsOfLinesHaveElements() {

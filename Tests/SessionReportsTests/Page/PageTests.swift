@@ -52,6 +52,13 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["  c = \0\0", "\0\0", ""]) func whatKilledProcessLeavesIsLeftOut(_ rest: String) {
+    let session = ReportedSession(file: "a.session", "understudy 2 a\n> b\n\(rest)")
+    #expect(
+      HTML.text { StepsMarkup(session).write(to: $0) }
+        == "<ol class=\"steps\"><li>understudy 2 a</li><li><b>> b</b></li></ol>")
+  }
+
   /// The message of a crash stands at its step and where the reasons are; what is about the whole session
   /// above its steps; and what explains a difference at a step that matches, which has not failed.
   @Test(arguments: [[1, 2], [2]])
