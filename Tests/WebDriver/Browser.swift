@@ -170,12 +170,7 @@ extension JSON {
   }
 }
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
-  ExpressibleByDictionaryLiteral
-{
+extension JSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   package init(stringLiteral text: String) { self = .string(text) }
   package init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  package init(dictionaryLiteral members: (String, JSON)...) {
-    self = .object(members.map { Member($0, $1) })
-  }
 }

@@ -5,52 +5,43 @@ extension JSON {
   /// double always has a fraction or an exponent, a whole number never. Anything else is an object
   /// with one of these names: `double` (`"nan"`, `"inf"`, `"-inf"`), `case`, `dictionary`, `record`,
   /// `longList`, `longDictionary`, `placeholder`. So a level of a value is up to four of JSON.
-  package init(_ value: Value) {
+  package init(_ value: SessionFormat.Value) {
     switch value {
     case .null: self = .null
     case .bool(let bool): self = .boolean(bool)
     case .int(let int): self = .number(int)
     case .double(let double): self = Self.double(double)
     case .string(let text): self = .string(text)
-    case .case(let name, let payload): self = Self.case(name, payload)
+    case .case(let name, let payload):
+      self = ["case": .string(name), "payload": payload.isEmpty ? nil : Self.fields(payload)]
     case .list(let elements): self = .array(elements.map { JSON($0) })
-    case .record(let fields): self = .object([Member("record", Self.fields(fields))])
-    case .dictionary(let entries): self = .object([Member("dictionary", Self.entries(entries))])
-    case .longList(let list):
-      self = .object([Member("longList", Self.long(list) { JSON($0) })])
+    case .record(let fields): self = ["record": Self.fields(fields)]
+    case .dictionary(let entries): self = ["dictionary": Self.entries(entries)]
+    case .longList(let list): self = ["longList": Self.long(list) { JSON($0) }]
     case .longDictionary(let dictionary):
-      self = .object([Member("longDictionary", Self.long(dictionary, Self.entry))])
-    case .placeholder(let placeholder):
-      self = .object([Member("placeholder", .string(placeholder.rawValue))])
+      self = ["longDictionary": Self.long(dictionary, Self.entry)]
+    case .placeholder(let placeholder): self = ["placeholder": .string(placeholder.rawValue)]
     }
   }
 
   private static func double(_ double: Double) -> JSON {
     if double.isFinite { return .number(double.description) }
-    return .object([Member("double", .string(Value.double(double).description))])
-  }
-
-  private static func `case`(_ name: String, _ payload: [Value.Field]) -> JSON {
-    let name = Member("case", .string(name))
-    return .object(payload.isEmpty ? [name] : [name, Member("payload", fields(payload))])
+    return ["double": .string(SessionFormat.Value.double(double).description)]
   }
 
   /// An object if all fields have different labels; otherwise an array with `label` and `value`.
-  private static func fields(_ fields: [Value.Field]) -> JSON {
+  private static func fields(_ fields: [SessionFormat.Value.Field]) -> JSON {
     // Swift treats two encodings of a character as equal, and other readers may as well.
     let labels = Set(fields.compactMap(\.label))
     if labels.count == fields.count {
       return .object(fields.map { Member($0.label ?? "", JSON($0.value)) })
     }
     return .array(
-      fields.map { field in
-        let label = field.label.map { [Member("label", .string($0))] } ?? []
-        return .object(label + [Member("value", JSON(field.value))])
-      })
+      fields.map { ["label": $0.label.map(JSON.string), "value": JSON($0.value)] })
   }
 
   /// An object if all keys are different strings; otherwise an array with `key` and `value`.
-  private static func entries(_ entries: [Value.Entry]) -> JSON {
+  private static func entries(_ entries: [SessionFormat.Value.Entry]) -> JSON {
     let labeled = entries.compactMap { entry in
       if case .string(let key) = entry.key { Member(key, JSON(entry.value)) } else { nil }
     }
@@ -59,19 +50,18 @@ extension JSON {
     return isObject ? .object(labeled) : .array(entries.map(entry))
   }
 
-  private static func entry(_ entry: Value.Entry) -> JSON {
-    .object([Member("key", JSON(entry.key)), Member("value", JSON(entry.value))])
+  private static func entry(_ entry: SessionFormat.Value.Entry) -> JSON {
+    ["key": JSON(entry.key), "value": JSON(entry.value)]
   }
 
   private static func long<Element>(
-    _ long: Value.Excerpt<Element>, _ element: (Element) -> JSON
+    _ long: SessionFormat.Value.Excerpt<Element>, _ element: (Element) -> JSON
   ) -> JSON {
-    .object([
-      Member("head", .array(long.head.map(element))),
-      Member("tail", .array(long.tail.map(element))),
-      Member("count", .number(long.count)),
-      Member("digest", .string(String(long.digest, radix: 16, width: 16))),
-    ])
+    [
+      "head": .array(long.head.map(element)), "tail": .array(long.tail.map(element)),
+      "count": .number(long.count),
+      "digest": .string(String(long.digest, radix: 16, width: 16)),
+    ]
   }
 }
 

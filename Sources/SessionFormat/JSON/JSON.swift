@@ -29,6 +29,9 @@ package indirect enum JSON: Equatable, Sendable {
     return members.first { $0.name == name }?.value
   }
 
+  /// The members, if this is an object; none otherwise.
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
   /// What messages call this kind of value.
   package var kind: String {
     switch self {
@@ -39,6 +42,14 @@ package indirect enum JSON: Equatable, Sendable {
     case .array: "an array"
     case .object: "an object"
     }
+  }
+}
+
+// In an extension of JSON, `Value` is the type of a literal's values.
+extension JSON: ExpressibleByDictionaryLiteral {
+  /// Makes an object of those members that are not nil, in order.
+  package init(dictionaryLiteral members: (String, JSON?)...) {
+    self = .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }
 }
 

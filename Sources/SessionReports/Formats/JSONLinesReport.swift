@@ -18,7 +18,7 @@ enum ReportedLine {
   case session(SessionResult)
   case summary(ReplaySummary)
 
-  fileprivate static let version = 1
+  static let version = 1
 
   /// - Throws: ``MalformedReport`` if it is something else, or of another version.
   init(_ bytes: ArraySlice<UInt8>) throws(MalformedReport) {
@@ -43,16 +43,6 @@ enum ReportedLine {
     } catch {
       throw MalformedReport("\(error)")
     }
-  }
-}
-
-extension JSON {
-  /// A line of this type, with the version of the format.
-  init(line type: String, _ members: [Member]) {
-    let head = [
-      Member("type", .string(type)), Member("version", .number(ReportedLine.version)),
-    ]
-    self = .object(head + members)
   }
 }
 

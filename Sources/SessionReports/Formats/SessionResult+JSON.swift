@@ -5,20 +5,15 @@ import SessionFormat
 
 extension SessionResult {
   package var json: JSON {
-    var members: [JSON.Member] = [
-      .init("file", .string(file)), .init("outcome", .string(outcome.rawValue)),
-      .init("seconds", .number("\(seconds)")),
+    [
+      "type": .string("session"), "version": .number(ReportedLine.version),
+      "file": .string(file), "outcome": .string(outcome.rawValue),
+      "seconds": .number("\(seconds)"), "unplayable": isUnplayable ? .boolean(true) : nil,
+      "digest": digest.map(JSON.string), "failures": .array(failures.map(\.json)),
+      "runs": repetitions.map { .number($0.count) },
+      "passed": repetitions.map { .number($0.passed) },
+      "command": command.map(JSON.string), "cause": cause.map(JSON.string),
     ]
-    if isUnplayable { members.append(.init("unplayable", .boolean(true))) }
-    if let digest { members.append(.init("digest", .string(digest))) }
-    members.append(.init("failures", .array(failures.map(\.json))))
-    if let repetitions {
-      members.append(.init("runs", .number(repetitions.count)))
-      members.append(.init("passed", .number(repetitions.passed)))
-    }
-    if let command { members.append(.init("command", .string(command))) }
-    if let cause { members.append(.init("cause", .string(cause))) }
-    return JSON(line: "session", members)
   }
 
   /// Reads what ``json`` wrote.
@@ -45,13 +40,13 @@ extension SessionResult {
 
 extension SessionResult.Failure {
   fileprivate var json: JSON {
-    var members: [JSON.Member] = [.init("line", .number(line)), .init("text", .string(text))]
-    if !events.isEmpty { members.append(.init("events", .array(events.map(\.json)))) }
-    if !reasons.isEmpty { members.append(.init("reasons", .array(reasons.map(\.json)))) }
-    if !explainsLater { members.append(.init("explainsLater", .boolean(false))) }
-    if let step { members.append(.init("step", .number(step))) }
-    if isRemark { members.append(.init("remark", .boolean(true))) }
-    return .object(members)
+    [
+      "line": .number(line), "text": .string(text),
+      "events": events.isEmpty ? nil : .array(events.map(\.json)),
+      "reasons": reasons.isEmpty ? nil : .array(reasons.map(\.json)),
+      "explainsLater": explainsLater ? nil : .boolean(false), "step": step.map { .number($0) },
+      "remark": isRemark ? .boolean(true) : nil,
+    ]
   }
 
   fileprivate init(_ object: ReportedObject) throws(MalformedReport) {
@@ -70,20 +65,15 @@ extension SessionResult.Failure {
 }
 
 extension SessionResult.Reason {
-  fileprivate var json: JSON {
-    .object(
-      [JSON.Member("text", .string(text))] + (name.map { [.init("name", .string($0))] } ?? []))
-  }
+  fileprivate var json: JSON { ["text": .string(text), "name": name.map(JSON.string)] }
 }
 
 extension SessionResult.Entry {
   fileprivate var json: JSON {
-    var members: [JSON.Member] = [
-      .init("is", .string(kind.rawValue)), .init("event", .string(event)),
+    [
+      "is": .string(kind.rawValue), "event": .string(event), "whole": whole.map(JSON.string),
+      "line": kind == .expected ? line.map { .number($0) } : nil,
     ]
-    if let whole { members.append(.init("whole", .string(whole))) }
-    if kind == .expected, let line { members.append(.init("line", .number(line))) }
-    return .object(members)
   }
 
   fileprivate init(_ object: ReportedObject) throws(MalformedReport) {
@@ -99,26 +89,18 @@ extension SessionResult.Entry {
 
 extension ReplaySummary {
   var json: JSON {
-    var members: [JSON.Member] = [
-      .init("passed", .number(passed)), .init("accepted", .number(accepted)),
-      .init("failed", .number(failed)), .init("notRun", .number(notRun)),
-    ]
-    if let shard { members.append(.init("shard", shard.json)) }
-    if flaky > 0 { members.append(.init("flaky", .number(flaky))) }
-    if !slowest.isEmpty {
-      let slowest = slowest.map { result in
-        JSON.object([
-          .init("file", .string(result.file)),
-          .init("seconds", .number("\(result.seconds)")),
-        ])
-      }
-      members.append(.init("slowest", .array(slowest)))
+    let slowest = slowest.map { result -> JSON in
+      ["file": .string(result.file), "seconds": .number("\(result.seconds)")]
     }
-    let lists = [
-      ("unmentioned", notices.unmentioned.map(\.json)), ("lint", notices.lint.map(\.json)),
+    let (unmentioned, lint) = (notices.unmentioned.map(\.json), notices.lint.map(\.json))
+    return [
+      "type": .string("summary"), "version": .number(ReportedLine.version),
+      "passed": .number(passed), "accepted": .number(accepted), "failed": .number(failed),
+      "notRun": .number(notRun), "shard": shard?.json, "flaky": flaky > 0 ? .number(flaky) : nil,
+      "slowest": slowest.isEmpty ? nil : .array(slowest),
+      "unmentioned": unmentioned.isEmpty ? nil : .array(unmentioned),
+      "lint": lint.isEmpty ? nil : .array(lint),
     ]
-    members += lists.filter { !$0.1.isEmpty }.map { .init($0.0, .array($0.1)) }
-    return JSON(line: "summary", members)
   }
 
   /// Reads what ``json`` wrote, but for the sessions that it names.
@@ -142,9 +124,7 @@ extension ReplaySummary {
 }
 
 extension Shard {
-  fileprivate var json: JSON {
-    .object([.init("number", .number(number)), .init("count", .number(count))])
-  }
+  fileprivate var json: JSON { ["number": .number(number), "count": .number(count)] }
 
   fileprivate init(_ object: ReportedObject) throws(MalformedReport) {
     self.init(number: try object.int("number"), of: try object.int("count"))
@@ -154,20 +134,20 @@ extension Shard {
 
 extension UnmentionedNotice {
   fileprivate var json: JSON {
-    .object([
-      .init("screen", .string(screen)), .init("parts", .array(parts.map { .string($0) })),
-      .init("sessions", .number(sessions)),
-    ])
+    [
+      "screen": .string(screen), "parts": .array(parts.map(JSON.string)),
+      "sessions": .number(sessions),
+    ]
   }
 }
 
 extension LintNotice {
   fileprivate var json: JSON {
-    .object([
-      .init("screen", .string(screen)), .init("command", command.map { .string($0) } ?? .null),
-      .init("text", .string(text)), .init("file", .string(file)), .init("line", .number(line)),
-      .init("steps", .number(steps)), .init("sessions", .number(sessions)),
-    ])
+    [
+      "screen": .string(screen), "command": command.map(JSON.string) ?? .null,
+      "text": .string(text), "file": .string(file), "line": .number(line),
+      "steps": .number(steps), "sessions": .number(sessions),
+    ]
   }
 
   fileprivate init(_ object: ReportedObject) throws(MalformedReport) {

@@ -26,7 +26,7 @@ enum ScreenRequest {
     case .comment(let line): "\(line)\n" + Self.describe
     case .ending: Self.describe
     case .show(let name):
-      "\(JSON.object([.init("show", name.map { .string($0) } ?? .boolean(true))]))"
+      "\(["show": name.map(JSON.string) ?? .boolean(true)] as JSON)"
     case .undo(let count): #"{"undo":\#(count)}"#
     }
   }
@@ -35,7 +35,7 @@ enum ScreenRequest {
 
   /// What is written for several lines of which the process runs those up to a refusal.
   static func text(of lines: [String]) -> String {
-    "\(JSON.object([.init("lines", .array(lines.map { .string($0) }))]))"
+    "\(["lines": .array(lines.map(JSON.string))] as JSON)"
   }
 
   fileprivate var line: String? { if case .command(let line) = self { line } else { nil } }

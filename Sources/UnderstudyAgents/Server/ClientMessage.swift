@@ -31,7 +31,7 @@ enum ClientMessage {
       }
       throw RPCError(.invalidRequest, "method: expected a string", id: id)
     }
-    let params = message["params"] ?? .object([])
+    let params = message["params"] ?? [:]
     guard let id else {
       self = .notification(method: method, params: params)
       return
@@ -86,12 +86,10 @@ struct RPCError: Error {
   }
 
   /// The reply. One to a message that can't be read has no `id`.
-  var reply: [JSON.Member] {
-    var error: [JSON.Member] = [
-      .init("code", .number(code.rawValue)), .init("message", .string(message)),
+  var reply: JSON {
+    let error: JSON = [
+      "code": .number(code.rawValue), "message": .string(message), "data": data,
     ]
-    if let data { error.append(.init("data", data)) }
-    let head: [JSON.Member] = id.map { [.init("id", $0)] } ?? []
-    return head + [.init("error", .object(error))]
+    return ["jsonrpc": .string("2.0"), "id": id, "error": error]
   }
 }

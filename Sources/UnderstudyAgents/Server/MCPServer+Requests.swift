@@ -14,13 +14,11 @@ extension MCPServer {
       agreed = revision
       reply(
         to: request.id,
-        .object([
-          .init("protocolVersion", .string(revision.rawValue)),
-          .init("capabilities", Identity.capabilities),
-          .init("serverInfo", Identity.json),
-          .init("instructions", Identity.instructions),
-        ]))
-    case "ping": reply(to: request.id, .object([]))
+        [
+          "protocolVersion": .string(revision.rawValue), "capabilities": Identity.capabilities,
+          "serverInfo": Identity.json, "instructions": Identity.instructions,
+        ])
+    case "ping": reply(to: request.id, [:])
     default:
       guard let agreed else { throw ProtocolRevision.missing(in: request) }
       try answer(request, in: agreed)
@@ -37,17 +35,16 @@ extension MCPServer {
     case "server/discover" where revision.isStateless:
       result = revision.result(
         [
-          .init("supportedVersions", ProtocolRevision.stateless),
-          .init("capabilities", Identity.capabilities),
-          .init("instructions", Identity.instructions),
+          "supportedVersions": ProtocolRevision.stateless, "capabilities": Identity.capabilities,
+          "instructions": Identity.instructions,
         ], lifetime: long)
     case "tools/list":
-      result = revision.result([.init("tools", ToolName.descriptions)], lifetime: long)
+      result = revision.result(["tools": ToolName.descriptions], lifetime: long)
     case "tools/call": return try call(request, in: revision)
     case "resources/list":
       result = revision.result(try resources.list(request), lifetime: 0)
     case "resources/templates/list":
-      result = revision.result([.init("resourceTemplates", .array([]))], lifetime: long)
+      result = revision.result(["resourceTemplates": .array([])], lifetime: long)
     case "resources/read":
       result = revision.result(try resources.read(request, in: revision), lifetime: 0)
     default:
@@ -70,7 +67,7 @@ extension MCPServer {
     // Holds only the ID: the call holds what cancels the tool, which holds this closure.
     let finish = { [unowned self, id = request.id] (result: ToolResult) in
       calls.removeAll { $0.id == id }
-      reply(to: id, revision.result(result.members))
+      reply(to: id, revision.result(result.json))
     }
     do throws(Failure) {
       let arguments = try ToolArguments(request.params["arguments"], for: tool)
@@ -108,9 +105,8 @@ extension MCPServer {
 }
 
 extension ToolResult {
-  fileprivate var members: [JSON.Member] {
-    let content = JSON.object([.init("type", .string("text")), .init("text", .string(text))])
-    return [.init("content", .array([content]))]
-      + (isError ? [.init("isError", .boolean(true))] : [])
+  fileprivate var json: JSON {
+    let content: JSON = ["type": .string("text"), "text": .string(text)]
+    return ["content": .array([content]), "isError": isError ? .boolean(true) : nil]
   }
 }

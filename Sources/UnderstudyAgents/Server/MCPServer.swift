@@ -83,7 +83,7 @@ package final class MCPServer {
         case .notification, .answer: break
         }
       } catch {
-        queue(error.reply)
+        answers.append(error.reply)
       }
       try sendAnswers()
     }
@@ -96,11 +96,15 @@ package final class MCPServer {
       let seconds = Int((ContinuousClock.now - call.begin) / Self.heartbeat)
       guard seconds > call.reported else { continue }
       call.reported = seconds
-      let params = JSON.object([
-        .init("progressToken", token), .init("progress", .number(seconds)),
-        .init("message", .string("\(call.tool.rawValue): \(seconds) s")),
-      ])
-      queue([.init("method", .string("notifications/progress")), .init("params", params)])
+      let params: JSON = [
+        "progressToken": token, "progress": .number(seconds),
+        "message": .string("\(call.tool.rawValue): \(seconds) s"),
+      ]
+      answers.append(
+        [
+          "jsonrpc": .string("2.0"), "method": .string("notifications/progress"),
+          "params": params,
+        ])
     }
   }
 
@@ -109,12 +113,10 @@ package final class MCPServer {
   /// What was not sent yet: tools finish where nothing can be thrown.
   private var answers: [JSON] = []
 
-  private func queue(_ message: [JSON.Member]) {
-    answers.append(.object([.init("jsonrpc", .string("2.0"))] + message))
-  }
-
   /// Answers a request.
-  func reply(to id: JSON, _ result: JSON) { queue([.init("id", id), .init("result", result)]) }
+  func reply(to id: JSON, _ result: JSON) {
+    answers.append(["jsonrpc": .string("2.0"), "id": id, "result": result])
+  }
 
   private func sendAnswers() throws(Failure) {
     while !answers.isEmpty { try output.write("\(answers.removeFirst())\n") }

@@ -41,7 +41,7 @@ enum ProtocolRevision: String, CaseIterable {
     guard let revision = Self(rawValue: name), revision.isStateless else {
       throw RPCError(
         .unsupportedVersion, "Unsupported protocol version", id: request.id,
-        data: .object([.init("supported", Self.stateless), .init("requested", wanted)]))
+        data: ["supported": Self.stateless, "requested": wanted])
     }
     guard case .object? = meta[Self.capabilities] else {
       throw RPCError(
@@ -58,32 +58,27 @@ enum ProtocolRevision: String, CaseIterable {
 
   /// A result as this revision has it. `lifetime` is how many milliseconds it may be cached; nil for
   /// what is not cached.
-  func result(_ members: [JSON.Member], lifetime: Int? = nil) -> JSON {
-    guard isStateless else { return .object(members) }
-    let caching: [JSON.Member] =
-      lifetime.map { lifetime in
-        [
-          .init("ttlMs", .number(lifetime)),
-          .init("cacheScope", .string(lifetime > 0 ? "public" : "private")),
-        ]
-      } ?? []
-    let meta = JSON.object([.init("io.modelcontextprotocol/serverInfo", MCPServer.Identity.json)])
+  func result(_ result: JSON, lifetime: Int? = nil) -> JSON {
+    guard isStateless else { return result }
+    let caching: JSON = [
+      "ttlMs": lifetime.map { .number($0) },
+      "cacheScope": lifetime.map { .string($0 > 0 ? "public" : "private") },
+      "_meta": ["io.modelcontextprotocol/serverInfo": MCPServer.Identity.json],
+    ]
     return .object(
-      [.init("resultType", .string("complete"))] + members + caching + [.init("_meta", meta)])
+      [.init("resultType", .string("complete"))] + result.members + caching.members)
   }
 }
 
 extension MCPServer {
   /// What the server says about itself.
   enum Identity {
-    static let json = JSON.object([
-      .init("name", .string(Program.name)),
-      .init("version", .string(Program.version.split(separator: " ").last.map(String.init) ?? "")),
-    ])
+    static let json: JSON = [
+      "name": .string(Program.name),
+      "version": .string(Program.version.split(separator: " ").last.map(String.init) ?? ""),
+    ]
 
-    static let capabilities = JSON.object([
-      .init("tools", .object([])), .init("resources", .object([])),
-    ])
+    static let capabilities: JSON = ["tools": [:], "resources": [:]]
 
     static let instructions = JSON.string(
       """

@@ -16,7 +16,7 @@ struct SessionResources {
   private static let pageLength = 500
 
   /// A page of the list, after the resource that the cursor names.
-  func list(_ request: ClientRequest) throws(RPCError) -> [JSON.Member] {
+  func list(_ request: ClientRequest) throws(RPCError) -> JSON {
     var paths = Self.paths(below: folder.path)[...]
     if let cursor = request.params["cursor"] {
       guard case .string(let last) = cursor else {
@@ -28,14 +28,13 @@ struct SessionResources {
     let first = request.params["cursor"] == nil ? [Self.formatDescription] : []
     let resources = first + page.map(description)
     let next = page.count < paths.count ? page.last : nil
-    return [.init("resources", .array(resources))]
-      + (next.map { [.init("nextCursor", .string($0))] } ?? [])
+    return ["resources": .array(resources), "nextCursor": next.map(JSON.string)]
   }
 
   /// What a resource contains.
   func read(
     _ request: ClientRequest, in revision: ProtocolRevision
-  ) throws(RPCError) -> [JSON.Member] {
+  ) throws(RPCError) -> JSON {
     guard case .string(let uri)? = request.params["uri"] else {
       throw RPCError(.invalidParams, "uri: expected a string", id: request.id)
     }
@@ -51,28 +50,24 @@ struct SessionResources {
     } else {
       throw RPCError(
         revision.resourceNotFound, "no such resource: resources/list names those there are",
-        id: request.id, data: .object([.init("uri", .string(uri))]))
+        id: request.id, data: ["uri": .string(uri)])
     }
-    let content = JSON.object([
-      .init("uri", .string(uri)), .init("mimeType", .string(type)), .init("text", .string(text)),
-    ])
-    return [.init("contents", .array([content]))]
+    let content: JSON = [
+      "uri": .string(uri), "mimeType": .string(type), "text": .string(text),
+    ]
+    return ["contents": .array([content])]
   }
 
   // MARK: Listing
 
-  private static let formatDescription = JSON.object([
-    .init("uri", .string(format)), .init("name", .string("session-format")),
-    .init("description", .string("How a session is written")),
-    .init("mimeType", .string("text/markdown")),
-  ])
+  private static let formatDescription: JSON = [
+    "uri": .string(format), "name": .string("session-format"),
+    "description": .string("How a session is written"), "mimeType": .string("text/markdown"),
+  ]
 
   private func description(of file: String) -> JSON {
     let uri = URL(filePath: "\(folder.path)/\(file)", directoryHint: .notDirectory).absoluteString
-    return .object([
-      .init("uri", .string(uri)), .init("name", .string(file)),
-      .init("mimeType", .string("text/plain")),
-    ])
+    return ["uri": .string(uri), "name": .string(file), "mimeType": .string("text/plain")]
   }
 
   /// The path of a file's address; nil if it is none. To the system, a path ends at a NUL.

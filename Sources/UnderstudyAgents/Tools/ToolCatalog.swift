@@ -17,9 +17,7 @@ extension ToolName {
   }()
 
   /// The schemas of the arguments, by their names.
-  fileprivate var parameters: [JSON.Member] {
-    if case .object(let parameters)? = schema?["properties"] { parameters } else { [] }
-  }
+  fileprivate var parameters: [JSON.Member] { schema?["properties"]?.members ?? [] }
 
   /// The arguments that it needs.
   fileprivate var required: [String] { schema?["required"]?.texts ?? [] }

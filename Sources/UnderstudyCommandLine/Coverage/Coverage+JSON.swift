@@ -8,13 +8,11 @@ import Understudy
 extension Coverage {
   func json(pairs: Bool) -> [JSON] {
     let errors = errors.map { error in
-      object("error", [.init("file", .string(error.file)), .init("text", .string(error.text))])
+      object("error", ["file": .string(error.file), "text": .string(error.text)])
     }
     let summary = object(
       "summary",
-      [
-        .init("sessions", .number(numberOfSessions)), .init("unread", .number(errors.count)),
-      ] + share.members)
+      ["sessions": .number(numberOfSessions), "unread": .number(errors.count)], share.json)
     return errors + screens.map { $0.json(pairs: pairs) } + [summary]
   }
 }
@@ -23,13 +21,11 @@ extension ScreenCoverage {
   fileprivate func json(pairs: Bool) -> JSON {
     object(
       "screen",
+      ["screen": .string(screen.screen), "sessions": .number(numberOfSessions)], share.json,
       [
-        .init("screen", .string(screen.screen)), .init("sessions", .number(numberOfSessions)),
-      ] + share.members + [
-        .init("commands", .array(screen.commands.map(json))),
-        .init("pairs", .object(self.pairs.members)),
-        .init("gaps", .array(gaps(pairs: pairs).map(\.json))),
-        .init("superfluous", .array(superfluous.map(JSON.string))),
+        "commands": .array(screen.commands.map(json)), "pairs": self.pairs.json,
+        "gaps": .array(gaps(pairs: pairs).map(\.json)),
+        "superfluous": .array(superfluous.map(JSON.string)),
       ])
   }
 
@@ -43,21 +39,20 @@ extension ScreenCoverage {
 
 extension CoverageGap {
   fileprivate var json: JSON {
-    let command = command.map { [JSON.Member("type", .string($0))] } ?? []
-    let condition = condition.map { [JSON.Member("condition", .string($0))] } ?? []
-    return .object([.init("gap", .string(text))] + command + condition)
-  }
-}
-
-extension CoverageShare {
-  fileprivate var members: [JSON.Member] {
     [
-      .init("covered", .number(covered)), .init("total", .number(total)),
-      .init("percent", .number(percent)),
+      "gap": .string(text), "type": command.map(JSON.string),
+      "condition": condition.map(JSON.string),
     ]
   }
 }
 
-private func object(_ type: String, _ members: [JSON.Member]) -> JSON {
-  .object([.init("type", .string(type)), .init("version", .number(1))] + members)
+extension CoverageShare {
+  fileprivate var json: JSON {
+    ["covered": .number(covered), "total": .number(total), "percent": .number(percent)]
+  }
+}
+
+private func object(_ type: String, _ parts: JSON...) -> JSON {
+  let head: JSON = ["type": .string(type), "version": .number(1)]
+  return .object(head.members + parts.flatMap(\.members))
 }

@@ -33,7 +33,7 @@ struct ExploreReport {
       let text = text(on: finding, in: file) + remark(on: finding)
       try output.write(finding.isBug ? painter.paint(text) : text)
     case .jsonl:
-      try writeObject(finding.isBug ? "find" : "offer", members(of: finding, in: file))
+      try writeObject(finding.isBug ? "find" : "offer", json(finding, in: file))
     }
   }
 
@@ -51,9 +51,8 @@ struct ExploreReport {
       try writeObject(
         "screen",
         [
-          .init("steps", .number(steps)), .init("behaviors", .number(behaviors)),
-          .init("finds", .number(bugs)), .init("seed", .number("\(options.seed)")),
-          .init("unreached", .array(unreached.map(JSON.string))),
+          "steps": .number(steps), "behaviors": .number(behaviors), "finds": .number(bugs),
+          "seed": .number("\(options.seed)"), "unreached": .array(unreached.map(JSON.string)),
         ])
     }
   }
@@ -119,22 +118,21 @@ struct ExploreReport {
 
   // MARK: For programs
 
-  private func members(of finding: ExploreJob.Finding, in file: FoundFile.Place?) -> [JSON.Member] {
-    [
-      .init("text", .string(finding.text)), .init("commands", .number(finding.commandCount)),
-      .init("session", .string(finding.session.text)),
-    ] + (file.map { [.init("file", .string($0.path))] } ?? [])
-      + (finding.othersThanLast.isEmpty
-        ? [] : [.init("also", .array(finding.othersThanLast.map(JSON.string)))])
-      + (finding.isShortest ? [] : [.init("shortest", .boolean(false))])
+  private func json(_ finding: ExploreJob.Finding, in file: FoundFile.Place?) -> JSON {
+    let others = finding.othersThanLast.map(JSON.string)
+    return [
+      "text": .string(finding.text), "commands": .number(finding.commandCount),
+      "session": .string(finding.session.text), "file": file.map { .string($0.path) },
+      "also": others.isEmpty ? nil : .array(others),
+      "shortest": finding.isShortest ? nil : .boolean(false),
+    ]
   }
 
-  private func writeObject(_ type: String, _ members: [JSON.Member]) throws(Failure) {
-    let head: [JSON.Member] = [
-      .init("type", .string(type)), .init("version", .number(Self.version)),
-      .init("screen", .string(screen)),
+  private func writeObject(_ type: String, _ object: JSON) throws(Failure) {
+    let head: JSON = [
+      "type": .string(type), "version": .number(Self.version), "screen": .string(screen),
     ]
-    try output.write("\(JSON.object(head + members))\n")
+    try output.write("\(JSON.object(head.members + object.members))\n")
   }
 }
 

@@ -86,7 +86,7 @@ extension JSON {
   }
 
   /// The value of an object.
-  func value() throws -> Value {
+  func value() throws -> SessionFormat.Value {
     switch self {
     case .null: return .null
     case .boolean(let bool): return .bool(bool)
@@ -99,14 +99,14 @@ extension JSON {
     }
   }
 
-  private static func value(_ members: [Member]) throws -> Value {
+  private static func value(_ members: [Member]) throws -> SessionFormat.Value {
     switch (members[0].name, members[0].value) {
     case ("double", .string(let text)): return .double(Double(text) ?? 0)
     case ("case", .string(let name)):
       return .case(name, members.count > 1 ? try members[1].value.fields() : [])
     case ("record", let fields): return .record(try fields.fields())
     case ("placeholder", .string(let kind)):
-      return .placeholder(try Value.Placeholder(rawValue: kind).orThrow())
+      return .placeholder(try SessionFormat.Value.Placeholder(rawValue: kind).orThrow())
     case ("dictionary", let entries): return .dictionary(try entries.entries())
     case ("longList", .object(let parts)): return .longList(try long(parts) { try $0.value() })
     case ("longDictionary", .object(let parts)):
@@ -115,47 +115,48 @@ extension JSON {
     }
   }
 
-  private func fields() throws -> [Value.Field] {
+  private func fields() throws -> [SessionFormat.Value.Field] {
     switch self {
-    case .object(let members): return try members.map { Value.Field($0.name, try $0.value.value()) }
+    case .object(let members):
+      return try members.map { SessionFormat.Value.Field($0.name, try $0.value.value()) }
     case .array(let fields):
       return try fields.map { field in
         guard case .object(let members) = field, let last = members.last else {
           throw UnknownObject(json: self)
         }
         guard members.count == 2, case .string(let label) = members[0].value else {
-          return Value.Field(nil, try last.value.value())
+          return SessionFormat.Value.Field(nil, try last.value.value())
         }
-        return Value.Field(label, try last.value.value())
+        return SessionFormat.Value.Field(label, try last.value.value())
       }
     default: throw UnknownObject(json: self)
     }
   }
 
-  private func entries() throws -> [Value.Entry] {
+  private func entries() throws -> [SessionFormat.Value.Entry] {
     switch self {
     case .object(let members):
-      return try members.map { Value.Entry(.string($0.name), try $0.value.value()) }
+      return try members.map { SessionFormat.Value.Entry(.string($0.name), try $0.value.value()) }
     case .array(let entries): return try entries.map { try $0.entry() }
     default: throw UnknownObject(json: self)
     }
   }
 
-  private func entry() throws -> Value.Entry {
+  private func entry() throws -> SessionFormat.Value.Entry {
     guard case .object(let members) = self, members.map(\.name) == ["key", "value"] else {
       throw UnknownObject(json: self)
     }
-    return Value.Entry(try members[0].value.value(), try members[1].value.value())
+    return SessionFormat.Value.Entry(try members[0].value.value(), try members[1].value.value())
   }
 
   private static func long<Element>(
     _ parts: [Member], _ element: (JSON) throws -> Element
-  ) throws -> Value.Excerpt<Element> {
+  ) throws -> SessionFormat.Value.Excerpt<Element> {
     guard parts.map(\.name) == ["head", "tail", "count", "digest"],
       case .array(let head) = parts[0].value, case .array(let tail) = parts[1].value,
       case .number(let count) = parts[2].value, case .string(let digest) = parts[3].value
     else { throw UnknownObject(json: .object(parts)) }
-    return Value.Excerpt(
+    return SessionFormat.Value.Excerpt(
       head: try head.map(element), tail: try tail.map(element), count: try Int(count).orThrow(),
       digest: try UInt64(digest, radix: 16).orThrow())
   }
