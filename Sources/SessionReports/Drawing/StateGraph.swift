@@ -18,8 +18,8 @@ struct StateGraph {
     fileprivate(set) var visits = 0
     /// Whether a session opens in it.
     fileprivate(set) var isOpening = false
-    /// The commands that lead from it to itself, and how often.
-    fileprivate(set) var stays: [CommandCount] = []
+    /// The commands that lead from it to itself, and how often: `add ×3`, or just `add`.
+    fileprivate(set) var stays: [String] = []
     /// The commands that are enabled in it, but that no session types there.
     fileprivate(set) var untried: [String] = []
   }
@@ -27,13 +27,9 @@ struct StateGraph {
   struct Transition: Sendable {
     let from: Int
     let to: Int
-    let commands: [CommandCount]
-
-    var count: Int { commands.reduce(0) { $0 + $1.count } }
-  }
-
-  struct CommandCount: Sendable {
-    let command: String
+    /// Those that lead there, and how often.
+    let commands: [String]
+    /// How often all of them do.
     let count: Int
   }
 
@@ -66,18 +62,21 @@ struct StateGraph {
   }
 
   private mutating func addTransitions(_ visits: StateVisits, _ partition: StatePartition) {
-    var counts: [Pair: [String: Int]] = [:]
+    var counts: [[Int]: [String: Int]] = [:]
     for (move, count) in visits.moves {
-      let pair = Pair(from: partition.states[move.from], to: partition.states[move.to])
+      let pair = [partition.states[move.from], partition.states[move.to]]
       counts[pair, default: [:]][move.command, default: 0] += count
     }
-    for (pair, counts) in counts.ordered(by: \.key.from, \.key.to) {
-      let commands = counts.map { CommandCount(command: $0.key, count: $0.value) }
-        .ordered(by: { -$0.count }, \.command)
-      if pair.from == pair.to {
-        states[pair.from].stays = commands
+    for (pair, counts) in counts.ordered(by: \.key[0], \.key[1]) {
+      let commands = counts.ordered(by: { -$0.value }, \.key).map { command, count in
+        count == 1 ? command : "\(command) ×\(count)"
+      }
+      if pair[0] == pair[1] {
+        states[pair[0]].stays = commands
       } else {
-        transitions.append(Transition(from: pair.from, to: pair.to, commands: commands))
+        let count = counts.values.reduce(0, +)
+        transitions.append(
+          Transition(from: pair[0], to: pair[1], commands: commands, count: count))
       }
     }
   }
@@ -94,11 +93,6 @@ struct StateGraph {
         states[state].untried.append(command)
       }
     }
-  }
-
-  private struct Pair: Hashable {
-    let from: Int
-    let to: Int
   }
 }
 

@@ -7,16 +7,6 @@ struct StateGraphDrawing {
   private let boxes: [[Line]]
   private let labels: [[Line]]
 
-  /// A line of text, and what it is.
-  private struct Line {
-    let text: DrawnText
-    let style: StaticString
-
-    init(_ text: String, _ style: StaticString) {
-      (self.text, self.style) = (DrawnText(text), style)
-    }
-  }
-
   private static let padding = 8.0
   private static let mostCommands = 3
 
@@ -24,7 +14,7 @@ struct StateGraphDrawing {
     self.graph = graph
     boxes = graph.states.map(Self.lines)
     labels = graph.transitions.map { transition in
-      Self.texts(transition.commands.map(\.description)).map { Line($0, "move") }
+      Self.texts(transition.commands).map { Line($0, "move") }
     }
     layout = LayeredLayout(
       boxes: boxes.map { Self.size(of: $0, padding: Self.padding) },
@@ -39,7 +29,7 @@ struct StateGraphDrawing {
 
   private static func lines(of state: StateGraph.State) -> [Line] {
     state.traits.map { Line($0, "trait") }
-      + texts(state.stays.map(\.description)).map { Line("↻ " + $0, "stay") }
+      + texts(state.stays).map { Line("↻ " + $0, "stay") }
       + texts(state.untried).map { Line("never " + $0, "untried") }
   }
 
@@ -51,8 +41,8 @@ struct StateGraphDrawing {
 
   private static func size(of lines: [Line], padding: Double) -> LayeredLayout.Size {
     LayeredLayout.Size(
-      (lines.map(\.text.width).max() ?? 0) + 2 * padding,
-      Double(lines.count) * DrawnText.lineHeight + 2 * padding)
+      (lines.map(\.width).max() ?? 0) + 2 * padding,
+      Double(lines.count) * Line.height + 2 * padding)
   }
 
   /// `7 states, 12 transitions`.
@@ -73,7 +63,7 @@ struct StateGraphDrawing {
       html.element(
         "div", ["class": "scrolling", "tabindex": "0", "role": "region", "aria-label": name]
       ) { writeDrawing(to: html) }
-      StateGraphTable(graph: graph).write(to: html)
+      writeTables(to: html)
     }
   }
 
@@ -112,7 +102,7 @@ struct StateGraphDrawing {
       html.element("title", text: transition.description(in: graph))
       html.empty("path", ["d": path(of: layout.routes[place]), "class": transition.weight])
       html.empty("path", ["d": arrow(of: layout.routes[place]), "class": "arrow"])
-      let width = (lines.map(\.text.width).max() ?? 0) + 4
+      let width = (lines.map(\.width).max() ?? 0) + 4
       // An edge within a layer only touches the left side of its label.
       let isReturning = layout.routes[place][1].x == layout.routes[place][2].x
       let left = isReturning ? frame.x : frame.x + (frame.width - width) / 2
@@ -128,18 +118,18 @@ struct StateGraphDrawing {
 
   private func write(_ lines: [Line], at x: Double, _ y: Double, to html: HTML) {
     for (place, line) in lines.enumerated() {
-      let baseline = y + Double(place) * DrawnText.lineHeight + 12
-      if line.text.needsFitting {
+      let baseline = y + Double(place) * Line.height + 12
+      if line.needsFitting {
         html.element(
           "text",
           [
             "class": "\(line.style)", "x": pixels(x), "y": pixels(baseline),
-            "textLength": pixels(line.text.width), "lengthAdjust": "spacingAndGlyphs",
-          ], text: line.text.text)
+            "textLength": pixels(line.width), "lengthAdjust": "spacingAndGlyphs",
+          ], text: line.text)
       } else {
         html.element(
           "text", ["class": "\(line.style)", "x": pixels(x), "y": pixels(baseline)],
-          text: line.text.text)
+          text: line.text)
       }
     }
   }
@@ -169,17 +159,12 @@ struct StateGraphDrawing {
 /// Whole pixels: markup is shorter, and lines are sharper.
 private func pixels(_ length: Double) -> String { "\(Int(length.rounded()))" }
 
-extension StateGraph.CommandCount: CustomStringConvertible {
-  /// `add ×3`, or just `add`.
-  var description: String { count == 1 ? command : "\(command) ×\(count)" }
-}
-
 extension StateGraph.State: CustomStringConvertible {
   /// Everything about it, for people.
   var description: String {
     var parts = traits
     parts.append("\(visits.counted("step")) \(visits == 1 ? "ends" : "end") here")
-    if !stays.isEmpty { parts.append("stays: " + stays.map(\.description).joined(separator: ", ")) }
+    if !stays.isEmpty { parts.append("stays: " + stays.joined(separator: ", ")) }
     if !untried.isEmpty { parts.append("never tried: " + untried.joined(separator: ", ")) }
     return parts.joined(separator: "; ")
   }
@@ -190,26 +175,27 @@ extension StateGraph.State: CustomStringConvertible {
 
 extension StateGraph.Transition {
   fileprivate func description(in graph: StateGraph) -> String {
-    let commands = commands.map(\.description).joined(separator: ", ")
-    return "\(commands): from \(graph.states[from].name) to \(graph.states[to].name)"
+    "\(commands.joined(separator: ", ")): from \(graph.states[from].name) to \(graph.states[to].name)"
   }
 
   fileprivate var weight: String { count == 1 ? "once" : count < 10 ? "often" : "most" }
 }
 
-/// Text in a drawing, as far as its place is concerned.
-private struct DrawnText {
+/// A line of text in a drawing.
+private struct Line {
   /// What is drawn: the text, or its beginning.
   let text: String
+  /// What it is.
+  let style: StaticString
   /// How wide it is at most, in pixels.
   let width: Double
 
   /// A column of a fixed-width font of 12 pixels is 7.2 pixels wide, and of some fonts 7.5.
   private static let columnWidth = 7.5
-  static let lineHeight = 16.0
+  static let height = 16.0
 
   /// A text of at most this many columns.
-  init(_ text: String, limit: Int = 30) {
+  init(_ text: String, _ style: StaticString, limit: Int = 30) {
     var columns = 0
     var end = text.startIndex
     for place in text.indices {
@@ -217,7 +203,7 @@ private struct DrawnText {
       if columns <= limit - 1 { end = text.index(after: place) }
     }
     let fits = columns <= limit
-    self.text = fits ? text : text[..<end] + "…"
+    (self.text, self.style) = (fits ? text : text[..<end] + "…", style)
     width = Double(min(columns, limit)) * Self.columnWidth
   }
 
@@ -235,11 +221,9 @@ private struct DrawnText {
   var needsFitting: Bool { text.unicodeScalars.contains(where: Self.isForeign) }
 }
 
-/// A graph of states as tables, for everybody whom a picture tells nothing.
-private struct StateGraphTable {
-  let graph: StateGraph
-
-  func write(to html: HTML) {
+/// The graph as tables, for everybody whom a picture tells nothing.
+extension StateGraphDrawing {
+  private func writeTables(to html: HTML) {
     html.element("details") {
       html.element("summary", text: "The same as tables")
       html.element(
@@ -261,7 +245,7 @@ private struct StateGraphTable {
         row(
           [
             state.name, "\(state.visits)",
-            state.stays.map(\.description).joined(separator: ", "),
+            state.stays.joined(separator: ", "),
             state.untried.joined(separator: ", "),
           ], html)
       }
@@ -274,7 +258,7 @@ private struct StateGraphTable {
         row(
           [
             graph.states[transition.from].name,
-            transition.commands.map(\.description).joined(separator: ", "),
+            transition.commands.joined(separator: ", "),
             graph.states[transition.to].name,
           ], html)
       }

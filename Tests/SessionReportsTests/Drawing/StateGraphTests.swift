@@ -156,11 +156,11 @@ extension StateGraph {
   fileprivate var lines: [String] {
     states.map { state in
       let opening = state.isOpening ? "opening, " : ""
-      let stays = state.stays.isEmpty ? [] : ["stays \(list(state.stays.map(\.description)))"]
+      let stays = state.stays.isEmpty ? [] : ["stays \(list(state.stays))"]
       let untried = state.untried.isEmpty ? [] : ["never \(list(state.untried))"]
       let rest = (stays + untried).joined(separator: "; ")
       return "\(state.name) (\(opening)\(state.visits))" + (rest.isEmpty ? "" : ": \(rest)")
-    } + transitions.map { "\($0.from) -> \($0.to): \(list($0.commands.map(\.description)))" }
+    } + transitions.map { "\($0.from) -> \($0.to): \(list($0.commands))" }
   }
 
   private func list(_ texts: [String]) -> String { texts.joined(separator: ", ") }
