@@ -279,13 +279,7 @@ extension Value {
 
   /// The `id` of each record in this value.
   fileprivate var ids: [Value] {
-    let own = [identity].compactMap(\.self)
-    switch self {
-    case .list(let elements): return elements.flatMap(\.ids)
-    case .dictionary(let entries): return entries.flatMap(\.value.ids)
-    case .record(let fields), .case(_, let fields): return own + fields.flatMap(\.value.ids)
-    default: return own
-    }
+    [identity].compactMap(\.self) + parts.flatMap(\.value.ids)
   }
 
   fileprivate var elements: [Value] { if case .list(let elements) = self { elements } else { [] } }

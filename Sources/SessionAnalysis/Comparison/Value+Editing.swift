@@ -57,21 +57,15 @@ extension Value {
   /// How many elements and fields an edit at the end of `path` copies, if something else refers to the
   /// value.
   func width(along path: ArraySlice<Path.Step>) -> Int {
-    switch (self, path.first) {
-    case (.list(let rows), .index(let index)?):
-      guard rows.indices.contains(index) else { return rows.count }
-      return rows.count + rows[index].width(along: path.dropFirst())
-    case (.dictionary(let entries), let step?):
-      let entry = entries.first { $0.key == step.key }
-      return entries.count + (entry?.value.width(along: path.dropFirst()) ?? 0)
-    case (.record(let fields), .field(let label)?):
-      let field = fields.first { $0.label?.isSpelled(like: label) ?? false }
-      return fields.count + (field?.value.width(along: path.dropFirst()) ?? 0)
-    case (.record(let fields), .place(let place)?):
-      guard fields.indices.contains(place) else { return fields.count }
-      return fields.count + fields[place].value.width(along: path.dropFirst())
-    default: return 0
-    }
+    let count =
+      switch (self, path.first) {
+      case (.list(let rows), .index): rows.count
+      case (.dictionary(let entries), _?): entries.count
+      case (.record(let fields), .field), (.record(let fields), .place): fields.count
+      default: 0
+      }
+    guard count > 0, let part = part(at: path.prefix(1)) else { return count }
+    return count + part.width(along: path.dropFirst())
   }
 
   private mutating func editEntry(

@@ -48,7 +48,7 @@ extension Shrinker {
       isSimpler =
         try mayBeLeftOut && suffices(.null) || value.simpler.contains(where: suffices)
     } while isSimpler
-    for part in (0..<(value(at: place)?.partCount ?? 0)).reversed() {
+    for part in (value(at: place)?.parts ?? []).indices.reversed() {
       try simplify(ValuePlace(line: place.line, parts: place.parts + [part]))
     }
   }
@@ -58,7 +58,8 @@ extension Shrinker {
       case .event(.effect(_, .value(let answer))) = session.lines[place.line]
     else { return nil }
     return place.parts.reduce(answer) { value, part in
-      value.flatMap { part < $0.partCount ? $0[part: part] : nil }
+      let parts = value?.parts ?? []
+      return parts.indices.contains(part) ? parts[part].value : nil
     }
   }
 
@@ -87,9 +88,8 @@ extension Value {
   /// The value with the part at these places, from the outside inwards, replaced.
   fileprivate func replacing(_ places: ArraySlice<Int>, by value: Value) -> Value {
     guard let place = places.first else { return value }
-    var result = self
-    result[part: place] = self[part: place].replacing(places.dropFirst(), by: value)
-    return result
+    let part = parts[place].value.replacing(places.dropFirst(), by: value)
+    return replacingPart(at: place, by: part)
   }
 }
 
@@ -112,53 +112,11 @@ extension Value {
   /// Simpler values that may take its place, and then those in which one part is simpler.
   var simplerInside: [Value] {
     Array(simpler)
-      + (0..<partCount).reversed().flatMap { place in
-        let part = self[part: place]
-        return ((part == .null ? [] : [.null]) + part.simplerInside).map { simpler in
-          var value = self
-          value[part: place] = simpler
-          return value
+      + parts.map(\.value).enumerated().reversed().flatMap { place, part in
+        ((part == .null ? [] : [.null]) + part.simplerInside).map {
+          replacingPart(at: place, by: $0)
         }
       }
-  }
-
-  /// How many values are directly inside of it.
-  var partCount: Int {
-    switch self {
-    case .list(let elements): elements.count
-    case .dictionary(let entries): entries.count
-    case .record(let fields), .case(_, let fields): fields.count
-    default: 0
-    }
-  }
-
-  /// The value inside of it at a place.
-  subscript(part place: Int) -> Value {
-    get {
-      switch self {
-      case .list(let elements): elements[place]
-      case .dictionary(let entries): entries[place].value
-      case .record(let fields), .case(_, let fields): fields[place].value
-      default: self
-      }
-    }
-    set {
-      switch self {
-      case .list(var elements):
-        elements[place] = newValue
-        self = .list(elements)
-      case .dictionary(var entries):
-        entries[place].value = newValue
-        self = .dictionary(entries)
-      case .record(var fields):
-        fields[place].value = newValue
-        self = .record(fields)
-      case .case(let name, var fields):
-        fields[place].value = newValue
-        self = .case(name, fields)
-      default: self = newValue
-      }
-    }
   }
 }
 

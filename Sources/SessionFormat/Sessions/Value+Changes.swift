@@ -72,6 +72,40 @@ extension Value {
   }
 }
 
+extension Value {
+  /// What it directly consists of, each part with its step in a path. No path leads into the payload of a
+  /// case, whose steps are those of a record.
+  package var parts: [(step: Path.Step, value: Value)] {
+    switch self {
+    case .list(let rows): rows.enumerated().map { (.index($0), $1) }
+    case .dictionary(let entries): entries.map { (Path.Step(key: $0.key), $0.value) }
+    case .record(let fields), .case(_, let fields):
+      fields.enumerated().map { ($1.label.map(Path.Step.field) ?? .place($0), $1.value) }
+    case .null, .bool, .int, .double, .string, .longList, .longDictionary, .placeholder: []
+    }
+  }
+
+  /// The value with another one in place of one of its ``parts``.
+  package func replacingPart(at place: Int, by part: Value) -> Value {
+    switch self {
+    case .list(var rows):
+      rows[place] = part
+      return .list(rows)
+    case .dictionary(var entries):
+      entries[place].value = part
+      return .dictionary(entries)
+    case .record(var fields):
+      fields[place].value = part
+      return .record(fields)
+    case .case(let name, var fields):
+      fields[place].value = part
+      return .case(name, fields)
+    case .null, .bool, .int, .double, .string, .longList, .longDictionary, .placeholder:
+      return self
+    }
+  }
+}
+
 /// The difference between two lists.
 ///
 /// - Complexity: making one is O(*n*) in the length of the lists; writing it is O(*n*) in the rows

@@ -99,7 +99,7 @@ extension Value {
 
   /// Whether the value or a part of it is what is searched for.
   func contains(where isWanted: (Value) -> Bool) -> Bool {
-    isWanted(self) || parts.contains { $0.contains(where: isWanted) }
+    isWanted(self) || values.contains { $0.contains(where: isWanted) }
   }
 
   /// The value with each of its parts converted.
@@ -121,13 +121,13 @@ extension Value {
   }
 
   /// The values that it is made of.
-  private var parts: [Value] {
+  private var values: [Value] {
     switch self {
     case .list(let elements): elements
     case .dictionary(let entries): entries.flatMap { [$0.key, $0.value] }
     case .record(let fields), .case(_, let fields): fields.map(\.value)
     case .longList(let list): list.head + list.tail
-    case .longDictionary(let dictionary): Value.dictionary(dictionary.head + dictionary.tail).parts
+    case .longDictionary(let dictionary): Value.dictionary(dictionary.head + dictionary.tail).values
     case .null, .bool, .int, .double, .string, .placeholder: []
     }
   }

@@ -68,9 +68,9 @@ enum Excerpt {
   ) throws(Failure) -> String {
     let text = "\(value)"
     guard start != nil || text.utf8.count > longestValue else { return "  \(path) = \(text)" }
-    if let parts = value.parts, !parts.isEmpty {
-      let lines = parts.map { "  \(path.appending($0.step)) = \($0.value)" }
-      return try page(lines, from: start ?? 0, of: value.namesOfParts)
+    if let names = value.namesOfParts, !value.parts.isEmpty {
+      let lines = value.parts.map { "  \(path.appending($0.step)) = \($0.value)" }
+      return try page(lines, from: start ?? 0, of: names)
     }
     let first = start ?? 0
     try check(first, among: text.count)
@@ -110,22 +110,13 @@ extension Value {
   /// With at most five elements of each list.
   fileprivate var briefly: Value { shortened(limit: 5, head: 2, tail: 1) }
 
-  /// What it consists of, if that has paths.
-  fileprivate var parts: [(step: Path.Step, value: Value)]? {
-    switch self {
-    case .list(let rows): rows.enumerated().map { (.index($0.offset), $0.element) }
-    case .dictionary(let entries): entries.map { (Path.Step(key: $0.key), $0.value) }
-    case .record(let fields):
-      fields.enumerated().map { ($1.label.map { .field($0) } ?? .place($0), $1.value) }
-    case .null, .bool, .int, .double, .string, .case, .longList, .longDictionary, .placeholder: nil
-    }
-  }
-
-  fileprivate var namesOfParts: String {
+  /// What its parts are called, if they have paths.
+  fileprivate var namesOfParts: String? {
     switch self {
     case .list: "rows"
     case .dictionary: "entries"
-    default: "fields"
+    case .record: "fields"
+    case .null, .bool, .int, .double, .string, .case, .longList, .longDictionary, .placeholder: nil
     }
   }
 }

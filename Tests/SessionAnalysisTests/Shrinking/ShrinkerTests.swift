@@ -35,7 +35,7 @@ import Testing
     let text = Value.string(String(repeating: "x", count: 300_000))
     #expect(text.simpler.prefix(3).map { "\($0)".count } == [3, 150_002, 150_002])
     let list = Value.list(Array(repeating: text, count: 30_000))
-    #expect(list.simpler.prefix(2).map(\.partCount) == [0, 15_000])
+    #expect(list.simpler.prefix(2).map(\.parts.count) == [0, 15_000])
   }
 
   @Test func threeOfTenThousandCommandsAreFoundInFewTries() throws {
