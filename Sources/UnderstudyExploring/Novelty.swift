@@ -5,9 +5,8 @@ import Understudy
 /// Three things are new: a pattern of lines after a command (what changed, how it was refused, which
 /// cases and kinds of values), a pattern after another one, and what the screen shows altogether.
 struct Novelty {
-  private var patterns = SeenHashes(limit: 1 << 16)
-  private var pairs = SeenHashes(limit: 1 << 14)
-  private var states = SeenHashes(limit: 1 << 13)
+  /// The hashes of what was seen.
+  private var (patterns, pairs, states): (Set<UInt64>, Set<UInt64>, Set<UInt64>) = ([], [], [])
   private var shown = ShownHash()
   /// A hash of the last step's pattern of lines.
   private(set) var last: UInt64 = 0
@@ -28,9 +27,9 @@ struct Novelty {
   /// Looks at what a step wrote; returns how new it is. `action` says what kind of step it was.
   mutating func look(at bytes: Span<UInt8>, after action: Int) -> Degree {
     let pattern = read(bytes, action)
-    let isNew = patterns.insert(pattern)
-    let isNewPair = pairs.insert(pattern ^ last &* 31)
-    let isNewState = states.insert(shown.value)
+    let isNew = patterns.insert(pattern, upTo: 1 << 16)
+    let isNewPair = pairs.insert(pattern ^ last &* 31, upTo: 1 << 14)
+    let isNewState = states.insert(shown.value, upTo: 1 << 13)
     last = pattern
     return isNew ? .behavior : isNewPair || isNewState ? .combination : .known
   }
@@ -172,15 +171,9 @@ private struct ShownHash {
   }
 }
 
-/// A set of hashes that only grows, up to a limit.
-private struct SeenHashes {
-  private var hashes: Set<UInt64> = []
-  private let limit: Int
-
-  init(limit: Int) { self.limit = limit }
-
-  /// Adds a hash; returns whether it is new. Nothing is new beyond the limit.
-  mutating func insert(_ hash: UInt64) -> Bool {
-    hashes.count < limit && hashes.insert(hash).inserted
+extension Set<UInt64> {
+  /// Adds a hash up to a limit; returns whether it is new. Nothing is new beyond the limit.
+  fileprivate mutating func insert(_ hash: UInt64, upTo most: Int) -> Bool {
+    count < most && insert(hash).inserted
   }
 }

@@ -27,7 +27,7 @@ func failures(on screen: any Screen.Type) throws -> [SessionFailure] {
     let log = try Replay(SessionText(bytes, file: file.path), on: screen).log
     let comparison = Comparison(session, log, on: screen)
     if comparison.passed { return nil }
-    let report = "\(FailureReport(file: "", comparison))".dropFirst()
+    let report = comparison.report(file: "").dropFirst()
     let first = report.split(separator: "\n").first.map(String.init) ?? ""
     let name = file.path.split(separator: "/").last?.replacing(".session", with: "") ?? ""
     return SessionFailure(session: String(name), cause: first)

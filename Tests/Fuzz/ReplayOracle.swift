@@ -26,6 +26,6 @@ private func checkReplay(ofAccepted session: Session) throws {
   try require(read == session, "what is accepted is not read back", session.text)
   let replay = try Replay(read, on: FuzzScreen.self).log
   let comparison = Comparison(read, replay)
-  let report = FailureReport(file: "accepted.session", comparison)
+  let report = comparison.report(file: "accepted.session")
   try require(comparison.passed, "what is accepted does not pass", "\(report)\n\(session.text)")
 }

@@ -98,7 +98,7 @@ import Testing
       let comparison = Comparison(session, log, on: screen)
       if comparison.passed { continue }
       let name = file.path.split(separator: "/").last.map(String.init) ?? ""
-      let report = "\(FailureReport(file: name, comparison))".split(separator: "\n")
+      let report = comparison.report(file: name).split(separator: "\n")
       found += report.prefix(1).map(String.init)
     }
     #expect(found.joined(separator: "\n") == fails)

@@ -27,5 +27,5 @@ func session(_ lines: [String], observe: @escaping (String) -> Void = { _ in }) 
 func report(replaying text: String) throws -> String? {
   let session = try Session(parsing: text, file: "FILE")
   let comparison = Comparison(session, try Replay(session, on: BrowserScreen.self).log)
-  return comparison.passed ? nil : FailureReport(file: "FILE", comparison).description
+  return comparison.passed ? nil : comparison.report(file: "FILE")
 }

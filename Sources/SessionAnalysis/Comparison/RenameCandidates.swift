@@ -187,10 +187,10 @@ extension [RenameCandidates] {
         Set(alike.compactMap { self[$0].best }).count < new.count
       else { continue }
       // The session shows bindings in the order of the screen.
-      let found = RenamePairs(
+      let pairs = RenameCandidates.pairs(
         alike.map { self[$0].old }, new, isOrdered: self[first].role == .binding)
       for place in alike {
-        guard let name = found.pairs[self[place].old] else { continue }
+        guard let name = pairs[self[place].old] else { continue }
         self[place].exclude(new.filter { $0 != name })
       }
     }
@@ -214,26 +214,26 @@ extension SessionName {
   fileprivate var withoutOwner: SessionName { SessionName(role: role, owner: "", text: text) }
 }
 
-/// Pairs old and new names by their spelling, where every new name fits every old one.
-struct RenamePairs {
-  /// The new name of each old one that has one.
-  private(set) var pairs: [String: String] = [:]
-
-  /// Pairs names that have more in common than each of them with any other. What remains is paired in its
-  /// order if `isOrdered`.
-  init(_ old: [String], _ new: [String], isOrdered: Bool) {
-    var (old, new) = (old, new)
-    while let (first, second) = Self.likest(old, new) {
+// Pairs old and new names by their spelling, where every new name fits every old one.
+extension RenameCandidates {
+  /// Pairs old and new names that have more in common than each of them with any other. What remains is
+  /// paired in its order if `isOrdered`.
+  fileprivate static func pairs(
+    _ old: [String], _ new: [String], isOrdered: Bool
+  ) -> [String: String] {
+    var (old, new, pairs) = (old, new, [String: String]())
+    while let (first, second) = likest(old, new) {
       pairs[old.remove(at: first)] = new.remove(at: second)
     }
     if isOrdered || old.count == 1 { pairs.merge(zip(old, new)) { first, _ in first } }
+    return pairs
   }
 
   private static func likest(_ old: [String], _ new: [String]) -> (Int, Int)? {
-    let likeness = old.map { old in new.map { Self.likeness(of: old, $0) } }
-    for (first, row) in likeness.enumerated() {
+    let likenesses = old.map { old in new.map { likeness(of: old, $0) } }
+    for (first, row) in likenesses.enumerated() {
       for (second, number) in row.enumerated() where number > 0 {
-        let column = likeness.map { $0[second] }
+        let column = likenesses.map { $0[second] }
         let equals = row.count { $0 >= number } + column.count { $0 >= number }
         if equals == 2 { return (first, second) }
       }

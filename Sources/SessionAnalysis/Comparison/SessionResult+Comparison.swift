@@ -81,34 +81,31 @@ extension Comparison {
         reasons: difference.reasons, explainsLater: difference.explainsLater)
     } + notes
   }
+
+  /// Reports what does not match in a session that is in `file`, for people. With a `context`, each step is
+  /// shown in its place in the session, with so many lines around what differs.
+  package func report(file: String, context: Int? = nil) -> String {
+    failures(context: context).report(file: file)
+  }
 }
 
-/// What does not match in a session, as text for people.
-package struct FailureReport: CustomStringConvertible {
-  /// For each step that failed: where it is and its events, each difference marked as expected or
-  /// actual. Names that the screen does not have come first.
-  package let description: String
-
-  /// Makes the report of a session that is in `file`. With a `context`, each step is shown in its
-  /// place in the session, with so many lines around what differs.
-  package init(file: String, _ comparison: Comparison, context: Int? = nil) {
-    self.init(file: file, comparison.failures(context: context))
-  }
-
-  /// Makes the report of a session's failures.
-  package init(file: String, _ failures: [SessionResult.Failure]) {
+extension [SessionResult.Failure] {
+  /// Reports the failures of a session that is in `file`, for people: for each step that failed where it is
+  /// and its events, each difference marked as expected or actual. Names that the screen does not have come
+  /// first.
+  package func report(file: String) -> String {
     let file = FileName.shown(file)
-    let differences = failures.filter { !$0.events.isEmpty }
+    let differences = filter { !$0.events.isEmpty }
     let steps = Set(differences.map(\.step))
-    let remarks = failures.filter { $0.events.isEmpty && $0.isRemark }
-    var ordered = failures.filter { $0.events.isEmpty && !$0.isRemark }
+    let remarks = filter { $0.events.isEmpty && $0.isRemark }
+    var ordered = filter { $0.events.isEmpty && !$0.isRemark }
     for difference in differences {
       ordered.append(difference)
       guard let step = difference.step else { continue }
       ordered += remarks.filter { $0.step == step }
     }
     ordered += remarks.filter { $0.step == nil || !steps.contains($0.step) }
-    description = ordered.map { failure in
+    return ordered.map { failure in
       let place = failure.place.map { "\($0):" } ?? ""
       return "\(file):\(place) \(failure.text)"
     }.joined(separator: "\n")

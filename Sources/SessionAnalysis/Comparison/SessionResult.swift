@@ -145,9 +145,9 @@ extension SessionResult {
   /// What does not match, or did before it was accepted, for people; may be empty.
   package var text: String {
     if isUnplayable { return failures.first?.text ?? "" }
-    let report = FailureReport(file: file, failuresBeforeAccepting)
+    let report = failuresBeforeAccepting.report(file: file)
     let parts = accepted?.parts ?? []
-    return [report.description, parts.isEmpty ? "" : parts.addition]
+    return [report, parts.isEmpty ? "" : parts.addition]
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

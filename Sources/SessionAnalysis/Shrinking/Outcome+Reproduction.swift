@@ -7,7 +7,11 @@ extension Outcome {
   /// is left out, so that the smaller session, too, fails until that is fixed.
   package func session(of candidate: Session, _ replay: ReplayLog) -> Session? {
     guard hasNotes || replay.notes.isEmpty else { return nil }
-    let shown = zip(candidate.steps, replay.steps).map { ShownStep($0, of: candidate, $1) }
+    let shown = zip(candidate.steps, replay.steps).map { step, shown -> ShownStep in
+      let events = shown.events
+      let all = events ?? candidate.lines[step.lines].compactMap(\.event)
+      return (events == nil, all.compactMap(Symptom.init))
+    }
     let session: Session?
     if let assertion {
       session = assertion.session(of: candidate, replay)
@@ -22,25 +26,15 @@ extension Outcome {
     return symptoms.map(\.failure).allSatisfy(failures.contains) ? session : nil
   }
 
+  /// Whether a step wrote exactly the session's lines, and what goes wrong in it.
+  private typealias ShownStep = (isExact: Bool, symptoms: [Symptom])
+
   /// The first step that shows the symptom.
   private func stepOfSymptom(in shown: [ShownStep]) -> Int? {
     if case .crash = symptom {
       return shown.last?.symptoms.contains(symptom) == true ? shown.count - 1 : nil
     }
     return shown.firstIndex { (isExpected || !$0.isExact) && $0.symptoms.contains(symptom) }
-  }
-}
-
-/// What goes wrong in a step of a replay.
-private struct ShownStep {
-  /// Whether the step wrote exactly the session's lines.
-  let isExact: Bool
-  let symptoms: [Symptom]
-
-  init(_ step: Session.Step, of session: Session, _ shown: ReplayLog.Step) {
-    let events = shown.events
-    isExact = events == nil
-    symptoms = (events ?? session.lines[step.lines].compactMap(\.event)).compactMap(Symptom.init)
   }
 }
 

@@ -6,12 +6,17 @@ package enum SessionContents {
   /// line takes about twenty times as much memory.
   package static let largest = 256 << 20
 
-  /// Why a file can't be read, without its name.
+  /// Why a file can't be read, without its name, or why a folder can't, with its name.
   package struct Unreadable: Error, CustomStringConvertible {
     package let description: String
 
     fileprivate init(_ error: SystemError) {
       self.init(description: "can't be read: \(Enclosure.reason(for: error))")
+    }
+
+    /// `FOLDER: can't be read: permission denied`.
+    init(folder: String, _ error: SystemError) {
+      self.init(description: "\(FileName.shown(folder)): \(Unreadable(error))")
     }
 
     fileprivate init(description: String) { self.description = description }

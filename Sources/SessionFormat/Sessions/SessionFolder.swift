@@ -2,28 +2,17 @@ import UnderstudyPlatform
 
 /// A folder of session files.
 package enum SessionFolder {
-  /// Why a folder can't be read.
-  package struct Unreadable: Error, CustomStringConvertible {
-    let folder: String
-    let reason: SystemError
-
-    /// `FOLDER: can't be read: permission denied`.
-    package var description: String {
-      "\(FileName.shown(folder)): can't be read: \(Enclosure.reason(for: reason))"
-    }
-  }
-
   /// The paths of all `*.session` files in the folder and its subfolders, sorted. They begin with
   /// the folder's path as given. Links to files count; links to folders are not followed. An
   /// unreadable subfolder is itself among the paths: reading it says why, and no other is lost.
-  package static func files(in folder: String) throws(Unreadable) -> [String] {
+  package static func files(in folder: String) throws(SessionContents.Unreadable) -> [String] {
     try files(in: folder, named: { $0.hasSuffix(".session") }, entering: { _ in true })
   }
 
   /// The same of all files and subfolders with certain names.
   package static func files(
     in folder: String, named isWanted: (String) -> Bool, entering isEntered: (String) -> Bool
-  ) throws(Unreadable) -> [String] {
+  ) throws(SessionContents.Unreadable) -> [String] {
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let prefix = root + "/"
     // Without the prefix: the strings that are sorted are short, and so are the comparisons.
@@ -31,7 +20,7 @@ package enum SessionFolder {
     var folders = [""]
     while let folder = folders.popLast() {
       let contents: [(name: String, kind: Int)]
-      do throws(Unreadable) {
+      do throws(SessionContents.Unreadable) {
         contents = try entries(in: folder.isEmpty ? root : prefix + folder)
       } catch {
         guard !folder.isEmpty else { throw error }
@@ -73,7 +62,7 @@ package enum SessionFolder {
   /// The names of everything in a folder, in no particular order.
   package static func names(
     in folder: String, _ enclosure: Enclosure? = .current
-  ) throws(Unreadable) -> [String] {
+  ) throws(SessionContents.Unreadable) -> [String] {
     try entries(in: folder, enclosure).map(\.name)
   }
 
@@ -81,14 +70,14 @@ package enum SessionFolder {
   /// does not say.
   private static func entries(
     in folder: String, _ enclosure: Enclosure? = .current
-  ) throws(Unreadable) -> [(name: String, kind: Int)] {
+  ) throws(SessionContents.Unreadable) -> [(name: String, kind: Int)] {
     do throws(SystemError) {
       let path = folder.isEmpty ? "/" : folder
       return try FileSystem.entries(
         ofOpen: Enclosure.open(path, O_RDONLY | O_DIRECTORY, in: enclosure)
       ).filter { $0.name != "." && $0.name != ".." }
     } catch {
-      throw Unreadable(folder: folder, reason: error)
+      throw SessionContents.Unreadable(folder: folder, error)
     }
   }
 

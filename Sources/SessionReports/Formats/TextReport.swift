@@ -287,9 +287,9 @@ extension SessionResult {
     if isExtended { return "  in \(FileName.shown(file))" }
     let all = failuresBeforeAccepting
     guard let first = first(for: reason) else { return text }
-    let report = FailureReport(file: file, all.filter { $0.step == nil || $0.step == first.step })
+    let report = all.filter { $0.step == nil || $0.step == first.step }.report(file: file)
     let others = all.count { !$0.events.isEmpty } - 1
-    return "\(report)" + (others > 0 ? "\n  … and \(others.counted("more step"))" : "")
+    return report + (others > 0 ? "\n  … and \(others.counted("more step"))" : "")
   }
 
   /// What is known of the first step that differs for a reason, such as the message of its crash.

@@ -119,9 +119,8 @@ struct FailuresMarkup {
   /// Writes a link to the first failure of a session for a reason.
   private func writeLink(to result: SessionResult, _ reason: ResultReason, _ html: HTML) {
     let line = failure(of: result, reason)?.line
-    let session = Fragment(file: result.file)
-    let fragment = readable.contains(result.file) ? line.map(session.line) : nil
-    html.element("a", ["href": "#\((fragment ?? session).text)"]) {
+    let place = fragment(of: result.file, line: readable.contains(result.file) ? line : nil)
+    html.element("a", ["href": "#\(place)"]) {
       html.isolated(result.file + (line.map { ":\($0)" } ?? ""))
     }
   }

@@ -10,7 +10,7 @@ struct SessionMarkup {
 
   func write(to html: HTML) {
     html.element(
-      "details", ["class": "session \(result.outcome)", "id": session.fragment.text]
+      "details", ["class": "session \(result.outcome)", "id": fragment(of: result.file)]
     ) {
       writeSummary(to: html)
       html.element("div", ["class": "body"]) {
@@ -110,7 +110,8 @@ struct StepsMarkup {
     // What a step that matches does may only explain a difference.
     let first = failures.first { !$0.isRemark }
     if let first {
-      html.open("li", ["class": "failed", "id": session.fragment.line(first.line).text])
+      let id = fragment(of: session.result.file, line: first.line)
+      html.open("li", ["class": "failed", "id": id])
     } else {
       html.markup("<li>")
     }

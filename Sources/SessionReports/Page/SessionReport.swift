@@ -82,31 +82,19 @@ package struct ReportedSession {
   package init(_ result: SessionResult, text: [UInt8], _ session: Session?) {
     (self.result, self.text, self.session) = (result, text, session)
   }
-
-  /// Its place in the page.
-  var fragment: Fragment { Fragment(file: result.file) }
 }
 
-/// A place in the page, as a link names it after `#`.
-struct Fragment {
-  let text: String
+/// The place of a session in the page, or of one of its lines, as a link names it after `#`. It contains a
+/// slash, and ids that the page chooses itself contain none.
+func fragment(of file: String, line: Int? = nil) -> String {
+  let path = file.contains("/") ? file : "./\(file)"
+  return path.utf8.map(encodedInAddress).joined() + (line.map { ":\($0)" } ?? "")
+}
 
-  /// That of a session. It contains a slash, and ids that the page chooses itself contain none.
-  init(file: String) {
-    let path = file.contains("/") ? file : "./\(file)"
-    text = path.utf8.map(Self.encoded).joined()
-  }
-
-  private init(text: String) { self.text = text }
-
-  /// That of a line of the session.
-  func line(_ number: Int) -> Fragment { Fragment(text: "\(text):\(number)") }
-
-  /// A byte as browsers write it in an address, so that an id and its address have the same text. They
-  /// leave a percent sign alone, which would be ambiguous.
-  private static func encoded(_ byte: UInt8) -> String {
-    let isPlain = 0x21...0x7E ~= byte && !"\"%<>`".utf8.contains(byte)
-    if isPlain { return String(Unicode.Scalar(byte)) }
-    return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-  }
+/// A byte as browsers write it in an address, so that an id and its address have the same text. They leave a
+/// percent sign alone, which would be ambiguous.
+private func encodedInAddress(_ byte: UInt8) -> String {
+  let isPlain = 0x21...0x7E ~= byte && !"\"%<>`".utf8.contains(byte)
+  if isPlain { return String(Unicode.Scalar(byte)) }
+  return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
 }

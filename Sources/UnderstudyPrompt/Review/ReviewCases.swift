@@ -169,7 +169,7 @@ extension JudgedSession {
 
   /// The report of a step's differences, with three lines of context.
   func report(on place: Int?) -> String {
-    comparison.map { "\(FailureReport(file: file, $0.only(place), context: 3))" } ?? result.text
+    comparison.map { $0.only(place).report(file: file, context: 3) } ?? result.text
   }
 
   /// The whole session, with its differences, and the first row that differs in a step, from 1.

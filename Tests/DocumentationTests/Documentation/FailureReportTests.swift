@@ -13,7 +13,7 @@ import Understudy
     let page = try Page.article("RecordAndReplay")
     let session = try recorded(page)
     let comparison = Comparison(session, try Replay(session, on: RewordedScreen.self).log)
-    let report = FailureReport(file: file, comparison).description
+    let report = comparison.report(file: file)
     let isShown = page.text.contains(report + "\n")
     #expect(isShown, "the article does not show:\n\(report)")
   }

@@ -14,7 +14,7 @@ import Understudy
     let session = try Session(parsing: block.text, file: page.name)
     for screen in screens {
       let comparison = Comparison(session, try Replay(session, on: screen).log)
-      let report = FailureReport(file: page.name, comparison).description
+      let report = comparison.report(file: page.name)
       #expect(comparison.passed, "\(screen):\n\(report)")
     }
   }

@@ -31,7 +31,7 @@ import Understudy
       let screen = try #require(
         Self.screens.first { $0.name == session.screen }, "\(place): no screen \(session.screen)")
       let comparison = Comparison(session, try Replay(session, on: screen).log)
-      #expect(comparison.passed, "\(FailureReport(file: place, comparison).description)")
+      #expect(comparison.passed, "\(comparison.report(file: place))")
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
   ) throws {
     let comparison = try compare(
       "\(opening)> add 3\n\(expected)", "\(opening)> add 3\n\(actual)")
-    let first = FailureReport(file: "a.session", comparison).description.split(separator: "\n")
+    let first = comparison.report(file: "a.session").split(separator: "\n")
     let line = first.first.map(String.init) ?? ""
     let place = line.prefix { $0 != " " }
     #expect(line == "\(place) > add 3: \(summary)", sourceLocation: location)
@@ -214,7 +214,7 @@ import Testing
       "> add 3\n! \"unknown command \\\"add\\\"\"\n> add 4\n! \"unknown command \\\"add\\\"\"\n",
       among: names)
     #expect(causes(comparison) == ["no binding count", "no command add"])
-    let first = FailureReport(file: "a.session", comparison).description.split(separator: "\n")[0]
+    let first = comparison.report(file: "a.session").split(separator: "\n")[0]
     #expect(
       first == "a.session:2: the screen books has no binding \"count\": bindings are rows, number")
   }

@@ -34,7 +34,7 @@ func report(
   _ expected: String, _ actual: String, awaited: Set<String> = []
 ) throws -> String? {
   let comparison = try compare(expected, actual, awaited: awaited)
-  return comparison.passed ? nil : FailureReport(file: "a.session", comparison).description
+  return comparison.passed ? nil : comparison.report(file: "a.session")
 }
 
 private let header = "understudy 2 books\n"

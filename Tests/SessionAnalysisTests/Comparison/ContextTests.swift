@@ -6,7 +6,7 @@ import Testing
 /// A failed step in its place in the session.
 @Suite struct ContextTests {
   private func report(_ expected: String, _ actual: String, context: Int) throws -> String {
-    FailureReport(file: "a.session", try compare(expected, actual), context: context).description
+    try compare(expected, actual).report(file: "a.session", context: context)
   }
 
   @Test func linesAroundTheStepAreShown() throws {

@@ -82,7 +82,7 @@ import Testing
     var log = ReplayLog()
     log.steps = [.lines(Array("  name = \"\"\n".utf8)), .lines(Array(text("c").utf8))]
     let comparison = Comparison(session, log)
-    let report = "\(FailureReport(file: "a.session", comparison))"
+    let report = comparison.report(file: "a.session")
     let x = { String(repeating: "x", count: $0) }
     #expect(
       report == """

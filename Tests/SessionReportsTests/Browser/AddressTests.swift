@@ -46,7 +46,7 @@ extension BrowserTests {
         """
       ).string
       #expect(try await browser.currentCommand() == "> add")
-      #expect(id == Fragment(file: file).line(4).text)
+      #expect(id == fragment(of: file, line: 4))
       let again = try await page.open(at: "#\(id ?? "")")
       #expect(try await again.currentCommand() == "> add")
     }

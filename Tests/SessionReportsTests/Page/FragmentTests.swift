@@ -9,7 +9,7 @@ import Testing
     ("a/<\"`'{}|^&#>", "a/%3C%22%60'{}|^&#%3E"), ("a/\u{7f}\u{0}", "a/%7F%00"),
   ])
   func fragmentIsWrittenAsBrowsersWriteIt(file: String, fragment: String) {
-    #expect(Fragment(file: file).text == fragment)
-    #expect(Fragment(file: file).line(12).text == fragment + ":12")
+    #expect(SessionReports.fragment(of: file) == fragment)
+    #expect(SessionReports.fragment(of: file, line: 12) == fragment + ":12")
   }
 }

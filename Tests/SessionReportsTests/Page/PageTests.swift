@@ -52,7 +52,8 @@ import Testing
         """)
   }
 
-  @Test(arguments: ["  c = \0\0", "\0\0", ""]) func whatKilledProcessLeavesIsLeftOut(_ rest: String) {
+  @Test(arguments: ["  c = \0\0", "\0\0", ""])
+  func whatKilledProcessLeavesIsLeftOut(_ rest: String) {
     let session = ReportedSession(file: "a.session", "understudy 2 a\n> b\n\(rest)")
     #expect(
       HTML.text { StepsMarkup(session).write(to: $0) }

@@ -67,7 +67,7 @@ import Typechecking
     for call in SealedCall.sealed where calls.contains(call.call) {
       let session = try Session(parsing: call.session, file: "a.session")
       let comparison = Comparison(session, try Replay(session, on: SealedScreen.self).log)
-      let report = FailureReport(file: "a.session", comparison).description
+      let report = comparison.report(file: "a.session")
       expect(part, comparison.passed, report)
     }
   }

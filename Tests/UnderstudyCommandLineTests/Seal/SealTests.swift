@@ -82,7 +82,7 @@ import Testing
     let log = try Replay(session, on: SealedScreen.self).log
     #expect(log.remarks.isEmpty)
     let comparison = Comparison(session, log)
-    let report = FailureReport(file: "a.session", comparison).description
+    let report = comparison.report(file: "a.session")
     #expect(comparison.passed == call.replaysInTests, "\(report)")
   }
 

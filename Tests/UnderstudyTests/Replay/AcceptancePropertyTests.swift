@@ -73,7 +73,7 @@ private struct Trial {
     try require(read == accepted, "it is not read back as it was written")
     let again = try Self.replay(read, fillsGaps: false)
     let comparison = Comparison(read, again)
-    let report = FailureReport(file: "accepted.session", comparison).description
+    let report = comparison.report(file: "accepted.session")
     try require(comparison.passed, "the second replay fails: \(report)")
     try require(read.accepting(again) == read, "accepting again changes it")
     try require(accepted.remarks == session.remarks, "comments or empty lines were lost or moved")

@@ -115,7 +115,7 @@ import Testing
     let session = try Session(parsing: "understudy 2 letters\n  rows = []\n", file: "")
     let comparison = Comparison(session, try Replay(session, on: LettersScreen.self).log)
     #expect(
-      FailureReport(file: "my own.session", comparison).description == """
+      comparison.report(file: "my own.session") == """
         my own.session:2: the opening: rows: expected [], found ["a", "b", "c"]
           expected    rows = []
           actual      rows = ["a", "b", "c"]

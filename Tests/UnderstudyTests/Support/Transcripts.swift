@@ -71,7 +71,7 @@ func attend(_ stage: Stage, until text: String) {
 func failureReport(replaying text: String, on screen: any Screen.Type) throws -> String? {
   let session = try Session(parsing: text, file: "a.session")
   let comparison = Comparison(session, try Replay(session, on: screen).log)
-  return comparison.passed ? nil : FailureReport(file: "a.session", comparison).description
+  return comparison.passed ? nil : comparison.report(file: "a.session")
 }
 
 /// Expects a session to replay, and prints the report otherwise: issues from another process arrive

@@ -71,7 +71,7 @@ import Testing
         return "it is not read back as it was written: \(session)"
       }
       let comparison = Comparison(session, try Replay(session, on: screen).log)
-      if !comparison.passed { return "\(FailureReport(file: "a.session", comparison))" }
+      if !comparison.passed { return comparison.report(file: "a.session") }
       if session.text.contains(#/0x[0-9a-f]{6}/#) { return "an address is shown: \(session)" }
       return nil
     } catch {
