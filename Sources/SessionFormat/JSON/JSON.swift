@@ -32,6 +32,16 @@ package indirect enum JSON: Equatable, Sendable {
   /// The members, if this is an object; none otherwise.
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
+  /// The text, if this is a string.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The texts, if this is an array of strings.
+  package var texts: [String]? {
+    guard case .array(let elements) = self else { return nil }
+    let texts = elements.compactMap(\.text)
+    return texts.count == elements.count ? texts : nil
+  }
+
   /// What messages call this kind of value.
   package var kind: String {
     switch self {

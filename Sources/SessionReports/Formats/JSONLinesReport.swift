@@ -65,7 +65,7 @@ struct ReportedObject {
   subscript(name: String) -> JSON? { members.first { $0.name == name }?.value }
 
   func string(_ name: String) throws(MalformedReport) -> String {
-    try required(name, "a string", string)
+    try required(name, "a string", \.text)
   }
 
   func int(_ name: String) throws(MalformedReport) -> Int {
@@ -100,7 +100,7 @@ struct ReportedObject {
   /// The strings of a list; none if it is missing.
   func strings(_ name: String) throws(MalformedReport) -> [String] {
     try elements(name).map { element throws(MalformedReport) in
-      guard let text = string(element) else {
+      guard let text = element.text else {
         throw MalformedReport("\(name): expected strings, found \(element.kind)")
       }
       return text
@@ -121,10 +121,6 @@ struct ReportedObject {
       throw MalformedReport("\(name): expected \(expected), found \(found)")
     }
     return value
-  }
-
-  private func string(_ json: JSON) -> String? {
-    if case .string(let text) = json { text } else { nil }
   }
 
   private func int(_ json: JSON) -> Int? {

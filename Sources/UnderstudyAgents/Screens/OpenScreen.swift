@@ -96,18 +96,21 @@ final class OpenScreen {
 
   private func hear(_ bytes: [UInt8]) {
     for case let line? in input.append(bytes) {
-      guard let task = tasks.first else { continue }
-      switch ScreenAnswer(line) {
-      case .done(let isRefused):
-        task.takeDone(isRefused: isRefused)
-        begin()
-      case .error(let text): task.errors.append(text)
-      case .shown(let bindings): task.shown = bindings
-      case .undone(let commands): task.undone = commands
-      case .ending(let lines): task.ending = lines
-      case nil: break
-      }
+      guard let task = tasks.first, let answer = Self.answer(line) else { continue }
+      if task.take(answer) { begin() }
     }
+  }
+
+  /// Values nest 128 levels deep in a session, and each is up to four levels of JSON, in an object that
+  /// names them.
+  private static let deepest = 4 * 128 + 2
+
+  /// The object on a line; nil if it is for no task: what happened is in the recorded session. The first key
+  /// shows the kind, so that most need not be parsed.
+  private static func answer(_ line: [UInt8]) -> JSON? {
+    let kinds = ["done", "error", "show", "undone", "describe"]
+    guard kinds.contains(where: { line.starts(with: "{\"\($0)\":".utf8) }) else { return nil }
+    return try? JSON(parsing: line, deepest: deepest)
   }
 
   /// Ends the process if it runs, and with it all tasks.
@@ -182,13 +185,13 @@ final class ScreenTask {
   /// What was not done because of a refusal.
   private(set) var skipped: ArraySlice<ScreenRequest> = []
   /// Why lines were not understood.
-  var errors: [String] = []
+  private(set) var errors: [String] = []
   /// What the screen shows, if that was asked; nil if a value nests too deeply.
-  var shown: [JSON.Member]?
+  private(set) var shown: [JSON.Member]?
   /// The commands that were undone, if that was asked.
-  var undone: [String] = []
+  private(set) var undone: [String] = []
   /// The lines with which the session ends, if that was asked.
-  var ending: [String] = []
+  private(set) var ending: [String] = []
 
   init(
     _ requests: [ScreenRequest], within timeout: Duration, stopsAtRefusal: Bool = true,
@@ -212,45 +215,29 @@ final class ScreenTask {
     return lines.count > 1 ? ScreenRequest.text(of: lines) : first.text
   }
 
-  func takeDone(isRefused: Bool) {
+  /// Takes an object of the line protocol; returns whether it ends a request.
+  func take(_ object: JSON) -> Bool {
+    if object["done"] != nil {
+      takeDone(isRefused: object["refused"] == .boolean(true))
+      return true
+    }
+    if let text = object["error"]?.text {
+      errors.append(text)
+    } else if let commands = object["undone"]?.texts {
+      undone = commands
+    } else if object["describe"] != nil {
+      ending = object["pending"]?.texts ?? []
+    } else if case .object(let bindings)? = object["show"] {
+      shown = bindings
+    }
+    return false
+  }
+
+  private func takeDone(isRefused: Bool) {
     _ = requests.popFirst()
     // After a refusal, the process skips what it has.
     sent = isRefused ? 0 : sent - 1
     guard isRefused, stopsAtRefusal else { return }
     (skipped, requests) = (requests, [])
-  }
-}
-
-/// What an object of the line protocol means for a task. What happened is in the recorded session.
-private enum ScreenAnswer {
-  case done(isRefused: Bool)
-  case error(String)
-  case shown([JSON.Member])
-  case undone([String])
-  case ending([String])
-
-  /// Values nest 128 levels deep in a session, and each is up to four levels of JSON, in an object that
-  /// names them.
-  private static let deepest = 4 * 128 + 2
-
-  /// Nil for other objects. The first key shows the kind, so that most need not be parsed.
-  init?(_ line: [UInt8]) {
-    let kinds = ["done", "error", "show", "undone", "describe"]
-    guard kinds.contains(where: { line.starts(with: "{\"\($0)\":".utf8) }),
-      let object = try? JSON(parsing: line, deepest: Self.deepest)
-    else { return nil }
-    if object["done"] != nil {
-      self = .done(isRefused: object["refused"] == .boolean(true))
-    } else if let text = object["error"]?.text {
-      self = .error(text)
-    } else if let commands = object["undone"]?.texts {
-      self = .undone(commands)
-    } else if object["describe"] != nil {
-      self = .ending(object["pending"]?.texts ?? [])
-    } else if case .object(let bindings)? = object["show"] {
-      self = .shown(bindings)
-    } else {
-      return nil
-    }
   }
 }

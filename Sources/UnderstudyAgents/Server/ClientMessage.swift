@@ -1,16 +1,17 @@
 import Understudy
 
 /// A message of a client of the Model Context Protocol, which is JSON-RPC 2.0.
-enum ClientMessage {
-  case request(ClientRequest)
-  case notification(method: String, params: JSON)
-  /// An answer, although the server asks nothing.
-  case answer
+struct ClientMessage {
+  /// What the answer to a request names; nil for a notification, which gets none.
+  let id: JSON?
+  let method: String
+  /// An object, if it is a request.
+  let params: JSON
 
-  /// Reads a line.
+  /// Reads a line; nil for an answer, although the server asks nothing.
   ///
   /// - Throws: ``RPCError`` if it is not a message.
-  init(parsing line: [UInt8]) throws(RPCError) {
+  init?(parsing line: [UInt8]) throws(RPCError) {
     let message: JSON
     do throws(SyntaxError) {
       message = try JSON(parsing: line)
@@ -20,38 +21,24 @@ enum ClientMessage {
     guard case .object = message else {
       throw RPCError(.invalidRequest, "expected an object, found \(message.kind)")
     }
-    let id = message["id"]
+    id = message["id"]
     guard message["jsonrpc"] == .string("2.0") else {
       throw RPCError(.invalidRequest, "jsonrpc: expected \"2.0\"", id: id)
     }
-    guard case .string(let method)? = message["method"] else {
-      if message["method"] == nil, message["result"] != nil || message["error"] != nil {
-        self = .answer
-        return
-      }
+    guard let method = message["method"]?.text else {
+      let isAnswer = message["result"] != nil || message["error"] != nil
+      if message["method"] == nil, isAnswer { return nil }
       throw RPCError(.invalidRequest, "method: expected a string", id: id)
     }
-    let params = message["params"] ?? [:]
-    guard let id else {
-      self = .notification(method: method, params: params)
-      return
-    }
+    (self.method, params) = (method, message["params"] ?? [:])
+    guard let id else { return }
     guard RPCError.isID(id) else {
       throw RPCError(.invalidRequest, "id: expected a string or a whole number")
     }
     guard case .object = params else {
       throw RPCError(.invalidParams, "params: expected an object, found \(params.kind)", id: id)
     }
-    self = .request(ClientRequest(id: id, method: method, params: params))
   }
-}
-
-/// A request of a client.
-struct ClientRequest {
-  let id: JSON
-  let method: String
-  /// An object.
-  let params: JSON
 }
 
 /// An error of JSON-RPC: what a client gets in place of a result.

@@ -4,7 +4,7 @@ import UnderstudyProgram
 /// What the server answers to requests.
 extension MCPServer {
   /// Answers a request, or begins to.
-  func answer(_ request: ClientRequest) throws(RPCError) {
+  func answer(_ request: ClientMessage) throws(RPCError) {
     if let revision = try ProtocolRevision(request) {
       return try answer(request, in: revision)
     }
@@ -26,7 +26,7 @@ extension MCPServer {
   }
 
   private func answer(
-    _ request: ClientRequest, in revision: ProtocolRevision
+    _ request: ClientMessage, in revision: ProtocolRevision
   ) throws(RPCError) {
     /// What does not change while the server runs.
     let long = 3_600_000
@@ -54,7 +54,7 @@ extension MCPServer {
     reply(to: request.id, result)
   }
 
-  private func call(_ request: ClientRequest, in revision: ProtocolRevision) throws(RPCError) {
+  private func call(_ request: ClientMessage, in revision: ProtocolRevision) throws(RPCError) {
     guard let tool = request.params["name"]?.text.flatMap(ToolName.init(rawValue:)) else {
       let names = ToolName.allCases.map(\.rawValue).joined(separator: ", ")
       throw RPCError(.invalidParams, "unknown tool: tools are \(names)", id: request.id)
@@ -86,7 +86,7 @@ extension MCPServer {
   /// A call of a tool that is not answered yet.
   @MainActor
   final class RunningCall {
-    let id: JSON
+    let id: JSON?
     let tool: ToolName
     /// What names it in reports of its progress; nil if the client wants none.
     let progressToken: JSON?
@@ -95,7 +95,7 @@ extension MCPServer {
     var reported = 0
     var cancel: () -> Void = {}
 
-    init(_ request: ClientRequest, _ tool: ToolName) {
+    init(_ request: ClientMessage, _ tool: ToolName) {
       (id, self.tool) = (request.id, tool)
       progressToken = request.params["_meta"]?["progressToken"].flatMap {
         RPCError.isID($0) ? $0 : nil

@@ -77,10 +77,11 @@ package final class MCPServer {
         }
         // Not in the protocol, but harmless.
         if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
-        switch try ClientMessage(parsing: line) {
-        case .request(let request): try answer(request)
-        case .notification("notifications/cancelled", let params): cancel(params["requestId"])
-        case .notification, .answer: break
+        guard let message = try ClientMessage(parsing: line) else { continue }
+        if message.id != nil {
+          try answer(message)
+        } else if message.method == "notifications/cancelled" {
+          cancel(message.params["requestId"])
         }
       } catch {
         answers.append(error.reply)
@@ -114,7 +115,7 @@ package final class MCPServer {
   private var answers: [JSON] = []
 
   /// Answers a request.
-  func reply(to id: JSON, _ result: JSON) {
+  func reply(to id: JSON?, _ result: JSON) {
     answers.append(["jsonrpc": .string("2.0"), "id": id, "result": result])
   }
 

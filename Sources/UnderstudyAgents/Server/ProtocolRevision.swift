@@ -33,7 +33,7 @@ enum ProtocolRevision: String, CaseIterable {
   /// The revision that a request names; nil if it names none.
   ///
   /// - Throws: ``RPCError`` if that is not spoken, or what it needs is missing.
-  init?(_ request: ClientRequest) throws(RPCError) {
+  init?(_ request: ClientMessage) throws(RPCError) {
     guard let meta = request.params["_meta"], let wanted = meta[Self.key] else { return nil }
     guard case .string(let name) = wanted else {
       throw RPCError(.invalidParams, "_meta: \(Self.key): expected a string", id: request.id)
@@ -51,7 +51,7 @@ enum ProtocolRevision: String, CaseIterable {
   }
 
   /// The error for a request before the handshake.
-  static func missing(in request: ClientRequest) -> RPCError {
+  static func missing(in request: ClientMessage) -> RPCError {
     RPCError(
       .invalidParams, "_meta: \(key) is missing: send it, or initialize first", id: request.id)
   }

@@ -16,7 +16,7 @@ struct SessionResources {
   private static let pageLength = 500
 
   /// A page of the list, after the resource that the cursor names.
-  func list(_ request: ClientRequest) throws(RPCError) -> JSON {
+  func list(_ request: ClientMessage) throws(RPCError) -> JSON {
     var paths = Self.paths(below: folder.path)[...]
     if let cursor = request.params["cursor"] {
       guard case .string(let last) = cursor else {
@@ -33,7 +33,7 @@ struct SessionResources {
 
   /// What a resource contains.
   func read(
-    _ request: ClientRequest, in revision: ProtocolRevision
+    _ request: ClientMessage, in revision: ProtocolRevision
   ) throws(RPCError) -> JSON {
     guard case .string(let uri)? = request.params["uri"] else {
       throw RPCError(.invalidParams, "uri: expected a string", id: request.id)

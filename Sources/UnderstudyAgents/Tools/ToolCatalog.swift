@@ -28,18 +28,6 @@ extension ToolName {
   }
 }
 
-extension JSON {
-  /// The text, if this is a string.
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-
-  /// The texts, if this is an array of strings.
-  var texts: [String]? {
-    guard case .array(let elements) = self else { return nil }
-    let texts = elements.compactMap(\.text)
-    return texts.count == elements.count ? texts : nil
-  }
-}
-
 /// The arguments of a tool, which fit its schema.
 struct ToolArguments {
   private let arguments: JSON

@@ -9,8 +9,7 @@ import Testing
   @Test func endedCallIsFreed() throws {
     let server = try MCPServer(options: [], steps: 1)
     defer { server.end() }
-    let message = try ClientMessage(parsing: Array(Self.replay.utf8))
-    guard case .request(let request) = message else { return }
+    let request = try #require(try ClientMessage(parsing: Array(Self.replay.utf8)))
     try server.answer(request)
     weak let call = server.calls.first
     #expect(call != nil)
