@@ -55,10 +55,7 @@ enum Excerpt {
   static func text(
     of bindings: [JSON.Member], _ state: ScreenState, from start: Int
   ) throws(Failure) -> String {
-    let lines = bindings.map { binding in
-      let value = Value(ofProtocol: binding.value)?.briefly
-      return "  \(binding.name) = \(value?.description ?? "\(binding.value)")"
-    }
+    let lines = bindings.map { "  \($0.name) = \(Value($0.value).briefly)" }
     return try page(lines + state.availability.map(\.line), from: start, of: "lines")
   }
 

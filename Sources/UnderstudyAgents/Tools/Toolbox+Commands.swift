@@ -48,8 +48,7 @@ extension Toolbox {
     ) { task throws(Failure) in
       guard let path else { return try Self.text(on: screen, task, from: start ?? 0) }
       guard let shown = task.shown?.first else { return Self.tooDeep }
-      guard let value = Value(ofProtocol: shown.value) else { return "  \(path) = \(shown.value)" }
-      guard let part = value.part(at: path.steps[...]) else {
+      guard let part = Value(shown.value).part(at: path.steps[...]) else {
         throw Failure(
           "show: binding: there is no \(path): show \(path.binding) lists what there is")
       }

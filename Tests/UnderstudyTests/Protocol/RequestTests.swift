@@ -47,7 +47,7 @@ import Testing
     (#"{"title":"Dune","pages":4,"note":null}"#, #"(title: "Dune", pages: 4, note: nil)"#),
     (#"{"record":{"condition":{"case":"new"}}}"#, "(condition: .new)"),
     (#"{"case":"used","payload":{"years":2}}"#, ".used(years: 2)"),
-    (#"[1,0.5,true]"#, "[1, 0.5, true]"),
+    (#"[1,0.5,true]"#, "[1, 0.5, true]"), (#"{"dictionary":{"a":1}}"#, #"["a": 1]"#),
   ])
   func objectIsReadAsLiteral(_ json: String, _ literal: String) throws {
     let text = #"{"command":"book","arguments":[\#(json)]}"#

@@ -1,28 +1,23 @@
 extension Value {
-  /// Reads what ``JSON`` writes for a value in the line protocol; nil if this is something else.
+  /// Reads what ``JSON`` writes for a value. Any other object is a record.
   // Inlined, it would be repeated in itself for each kind of value that holds others.
   @inline(never)
-  package init?(ofProtocol json: JSON) {
-    let value: Value? =
+  package init(_ json: JSON) {
+    self =
       switch json {
       case .null: .null
       case .boolean(let boolean): .bool(boolean)
-      case .number(let text): Self.number(text)
+      // A double always has a fraction or an exponent, a whole number never.
+      case .number(let text): Int128(text).map(Value.int) ?? .double(Double(text) ?? .nan)
       case .string(let text): .string(text)
-      case .array(let elements): elements.mapped { Value(ofProtocol: $0) }.map(Value.list)
-      case .object(let members): members.first.flatMap { Self.object($0, members.dropFirst()) }
+      case .array(let elements): .list(elements.map { Value($0) })
+      case .object(let members):
+        members.first.flatMap { Self.object($0, members.dropFirst()) }
+          ?? .record(members.map { Field($0.name, Value($0.value)) })
       }
-    guard let value else { return nil }
-    self = value
   }
 
-  /// A double always has a fraction or an exponent, a whole number never.
-  private static func number(_ text: String) -> Value? {
-    let isWhole = text.utf8.allSatisfy { !".eE".utf8.contains($0) }
-    return isWhole ? Int128(text).map(Value.int) : Double(text).map(Value.double)
-  }
-
-  /// The value of an object whose first member says what it is.
+  /// The value of an object whose first member says what it is; nil for any other object.
   private static func object(_ kind: JSON.Member, _ rest: ArraySlice<JSON.Member>) -> Value? {
     switch (kind.name, kind.value, rest.first?.name) {
     case ("double", .string("nan"), nil): .double(.nan)
@@ -33,8 +28,7 @@ extension Value {
       rest.first.flatMap { fields($0.value) }.map { .case(name, $0) }
     case ("record", let json, nil): fields(json).map(Value.record)
     case ("dictionary", let json, nil): entries(json).map(Value.dictionary)
-    case ("longList", let json, nil):
-      excerpt(json) { Value(ofProtocol: $0) }.map(Value.longList)
+    case ("longList", let json, nil): excerpt(json) { Value($0) }.map(Value.longList)
     case ("longDictionary", let json, nil): excerpt(json, entry).map(Value.longDictionary)
     case ("placeholder", .string(let name), nil):
       Placeholder(rawValue: name).map(Value.placeholder)
@@ -44,37 +38,27 @@ extension Value {
 
   private static func fields(_ json: JSON) -> [Field]? {
     switch json {
-    case .object(let members):
-      members.mapped { member in
-        Value(ofProtocol: member.value).map { Field(member.name, $0) }
-      }
+    case .object(let members): members.map { Field($0.name, Value($0.value)) }
     case .array(let fields): fields.mapped(field)
     default: nil
     }
   }
 
   private static func field(_ json: JSON) -> Field? {
-    guard let value = json["value"].flatMap({ Value(ofProtocol: $0) }) else { return nil }
-    if case .string(let label)? = json["label"] { return Field(label, value) }
-    return Field(nil, value)
+    json["value"].map { Field(json["label"]?.text, Value($0)) }
   }
 
   private static func entries(_ json: JSON) -> [Entry]? {
     switch json {
-    case .object(let members):
-      members.mapped { member in
-        Value(ofProtocol: member.value).map { Entry(.string(member.name), $0) }
-      }
+    case .object(let members): members.map { Entry(.string($0.name), Value($0.value)) }
     case .array(let entries): entries.mapped(entry)
     default: nil
     }
   }
 
   private static func entry(_ json: JSON) -> Entry? {
-    guard let key = json["key"].flatMap({ Value(ofProtocol: $0) }),
-      let value = json["value"].flatMap({ Value(ofProtocol: $0) })
-    else { return nil }
-    return Entry(key, value)
+    guard let key = json["key"], let value = json["value"] else { return nil }
+    return Entry(Value(key), Value(value))
   }
 
   private static func excerpt<Element>(
