@@ -48,8 +48,8 @@ package final class Words {
     } else {
       self.line.removeAll()
       self.line.append(line)
-      var scanner = WordScanner(line: Array(line), decoded: decoded)
-      words = try scanner.words()
+      var scanner = LineScanner(Array(line))
+      words = try scanner.words(into: decoded)
     }
     takeSign(from: &words, line)
     self.words = words

@@ -204,7 +204,8 @@ extension LineScanner {
     }
   }
 
-  private var escapedWord: String {
+  /// The character at `position`, for a message.
+  var escapedWord: String {
     String(escapingControls: String(bytes[position...].firstScalar ?? "\u{FFFD}"))
   }
 
