@@ -5,9 +5,8 @@ package struct ScreenCoverage: Sendable {
   package let screen: ScreenOutline
   /// The sessions' files and what each covers, in their order.
   private var sessions: [(file: String, coverage: SessionCoverage)] = []
-  /// What they cover together.
-  private var covered: Set<CoveredItem> = []
-  private var outcomes: [CoveredItem: Int] = [:]
+  /// What they cover together, and how often.
+  private var covered: [CoveredItem: Int] = [:]
   private var effects: Set<String> = []
   /// Why commands were disabled.
   private(set) var reasons: [String: String] = [:]
@@ -17,19 +16,18 @@ package struct ScreenCoverage: Sendable {
   /// Adds a session of the screen.
   package mutating func add(_ session: SessionCoverage, in file: String) {
     sessions.append((file, session))
-    covered.formUnion(session.items)
-    outcomes.merge(session.outcomes, uniquingKeysWith: +)
+    covered.merge(session.items, uniquingKeysWith: +)
     effects.formUnion(session.effects)
     reasons.merge(session.reasons) { first, _ in first }
   }
 
   package var numberOfSessions: Int { sessions.count }
 
-  package func covers(_ item: CoveredItem) -> Bool { covered.contains(item) }
+  package func covers(_ item: CoveredItem) -> Bool { covered[item] != nil }
 
   /// How often a command ended in this way, in all sessions.
   package func count(_ outcome: CommandOutcome, of command: String) -> Int {
-    outcomes[.outcome(outcome, of: command)] ?? 0
+    covered[.outcome(outcome, of: command)] ?? 0
   }
 
   /// How commands end, without crashes if none did.

@@ -2,9 +2,8 @@ import SessionFormat
 
 /// What one session covers of its screen.
 package struct SessionCoverage: Sendable {
-  package private(set) var items: Set<CoveredItem> = []
-  /// How often each command ended in each way.
-  private(set) var outcomes: [CoveredItem: Int] = [:]
+  /// How often it covers each item.
+  package private(set) var items: [CoveredItem: Int] = [:]
   /// For each command its name and what happened in its step, in this order: `find` if an effect answered, `find#2` if it
   /// did before an earlier one, `find !` and why if it failed, `? find` if it waits, `clock` if time passed, `interrupt`
   /// if Ctrl-C was pressed, events with their cases, refusals and errors.
@@ -16,7 +15,7 @@ package struct SessionCoverage: Sendable {
 
   /// What makes the session differ from others, for those that cover the same.
   var contributions: Set<AnyHashable> {
-    Set(items.map(AnyHashable.init)).union(signatures.map(AnyHashable.init))
+    Set(items.keys.map(AnyHashable.init)).union(signatures.map(AnyHashable.init))
   }
 
   /// Reads the session; what the screen does not have is left out.
@@ -30,7 +29,7 @@ package struct SessionCoverage: Sendable {
       }
       guard let typed = step.command else { continue }
       let command = take(typed, lines, words, on: screen)
-      if let last, let command { items.insert(.pair(last, command)) }
+      if let last, let command { items[.pair(last, command), default: 0] += 1 }
       last = command
     }
   }
@@ -43,14 +42,13 @@ package struct SessionCoverage: Sendable {
     let name = words.text(0)
     guard let command = screen.command(named: name) else { return nil }
     let outcome = CommandOutcome(of: command, typedAs: name, lines)
-    items.insert(.outcome(outcome, of: command.name))
+    items[.outcome(outcome, of: command.name), default: 0] += 1
     var signature = [command.name]
     for part in lines.lazy.compactMap({ $0.event?.partOfSignature })
     where !signature.dropFirst().contains(part) {
       signature.append(part)
     }
     signatures.insert(signature)
-    outcomes[.outcome(outcome, of: command.name), default: 0] += 1
     if outcome == .done { takeArguments(of: command, in: words) }
     return command.name
   }
@@ -66,32 +64,31 @@ package struct SessionCoverage: Sendable {
         own.isEmpty
         ? [parameter.defaultWord].compactMap { $0 } : own.map { parameter.spellings[$0] ?? $0 }
       for word in parameter.words where read.contains(where: { $0.means(word) }) {
-        items.insert(.argument(word, of: command.name, at: place))
+        items[.argument(word, of: command.name, at: place), default: 0] += 1
       }
     }
   }
 
   private mutating func take(_ event: Event, isOpening: Bool, on screen: ScreenOutline) {
     if let (path, value) = event.edit {
-      if !isOpening || event.kind != .change { items.insert(.change(of: path.binding)) }
+      if !isOpening || event.kind != .change { items[.change(of: path.binding), default: 0] += 1 }
       guard event.kind == .change, case .case = value, path.steps.isEmpty else { return }
-      items.insert(.enumerationCase(value, of: path.binding))
+      items[.enumerationCase(value, of: path.binding), default: 0] += 1
     } else if case .availability(let command, let reason) = event {
-      items.insert(.availability(of: command, isEnabled: reason == nil))
+      items[.availability(of: command, isEnabled: reason == nil), default: 0] += 1
       if let reason { reasons[command] = reason }
     } else if case .effect(let question, let answer) = event, question.worldEffect == nil {
       // Those of the world itself can't fail.
       let name = RankedName(question.name).name
       effects.insert(name)
-      if case .failure = answer { items.insert(.failure(of: name)) }
+      if case .failure = answer { items[.failure(of: name), default: 0] += 1 }
     } else if case .occurrence(let name, _) = event {
-      items.insert(.occurrence(of: name))
+      items[.occurrence(of: name), default: 0] += 1
     } else if case .finish(let name, .threw) = event,
       let command = screen.command(named: RankedName(name).name)
     {
       // In the step of another command, most often.
-      items.insert(.outcome(.threw, of: command.name))
-      outcomes[.outcome(.threw, of: command.name), default: 0] += 1
+      items[.outcome(.threw, of: command.name), default: 0] += 1
     }
   }
 }

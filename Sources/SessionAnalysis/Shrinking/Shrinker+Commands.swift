@@ -76,21 +76,23 @@ extension String {
   }
 }
 
-/// A command as it is typed, in parts that a shrinker changes.
-struct TypedCommand {
-  var name: String
-  var arguments: [Argument]
-  /// Whether it is not waited for.
-  var runsInBackground: Bool
+extension Shrinker {
+  /// A command as it is typed, in parts that a shrinker changes.
+  struct TypedCommand {
+    var name: String
+    var arguments: [Argument]
+    /// Whether it is not waited for.
+    var runsInBackground: Bool
 
-  /// One word, or a literal, which may have blanks.
-  enum Argument {
-    case word(String)
-    case literal(Value)
+    /// One word, or a literal, which may have blanks.
+    enum Argument {
+      case word(String)
+      case literal(Value)
+    }
   }
 }
 
-extension TypedCommand {
+extension Shrinker.TypedCommand {
   /// Nil if the line is empty, or can't be read.
   init?(_ line: String) {
     let words = Words()
@@ -116,7 +118,7 @@ extension TypedCommand {
   }
 }
 
-extension TypedCommand.Argument {
+extension Shrinker.TypedCommand.Argument {
   /// As it is typed.
   var text: String {
     switch self {

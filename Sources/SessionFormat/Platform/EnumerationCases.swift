@@ -67,18 +67,18 @@ private struct TypeMetadata {
 
   let kind: UInt
   /// What describes an enumeration; anything else for other types.
-  let descriptor: UnsafePointer<EnumerationDescriptor>
+  let descriptor: UnsafePointer<Enumeration>
 
   init(_ type: Any.Type) {
     // A metatype is the address of its metadata, which has at least two words and is never freed.
     self = unsafe unsafeBitCast(type, to: UnsafePointer<TypeMetadata>.self).pointee
   }
-}
 
-private struct EnumerationDescriptor {
-  let (flags, parent, name, accessor, fields): (UInt32, UInt32, UInt32, UInt32, UInt32)
-  let payloadCases: UInt32
-  let emptyCases: UInt32
+  struct Enumeration {
+    let (flags, parent, name, accessor, fields): (UInt32, UInt32, UInt32, UInt32, UInt32)
+    let payloadCases: UInt32
+    let emptyCases: UInt32
+  }
 }
 
 // The standard library calls this to print enumerations. There is no public way to get the name of

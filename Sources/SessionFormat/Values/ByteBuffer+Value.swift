@@ -103,16 +103,18 @@ extension Value: CustomStringConvertible {
   }
 }
 
-/// How text is escaped to be part of a line.
-enum Escaping {
-  /// Inside quotes: quotes, backslashes and dangerous scalars are escaped.
-  case quoted
-  /// Without quotes, but reversible: backslashes and dangerous scalars are escaped.
-  case plain
-  /// Only for people: only dangerous scalars are escaped.
-  case controls
-  /// Inside the quotes of JSON: the same scalars as in `quoted` are escaped, but as `\u202e`.
-  case json
+extension ByteBuffer {
+  /// How text is escaped to be part of a line.
+  enum Escaping {
+    /// Inside quotes: quotes, backslashes and dangerous scalars are escaped.
+    case quoted
+    /// Without quotes, but reversible: backslashes and dangerous scalars are escaped.
+    case plain
+    /// Only for people: only dangerous scalars are escaped.
+    case controls
+    /// Inside the quotes of JSON: the same scalars as in `quoted` are escaped, but as `\u202e`.
+    case json
+  }
 }
 
 extension ByteBuffer {
@@ -168,7 +170,7 @@ extension ByteBuffer {
   }
 }
 
-extension Escaping {
+extension ByteBuffer.Escaping {
   fileprivate func escapes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\"": self == .quoted || self == .json

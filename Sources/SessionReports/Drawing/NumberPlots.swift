@@ -93,43 +93,45 @@ extension Double {
   }
 }
 
-/// The numbers that a session shows, each with what it is at the end of each step.
-private struct NumberSeries {
-  /// The binding, or a field of one.
-  let name: String
-  private let binding: String
-  /// For each step the number; nil while none is shown.
-  private(set) var numbers: [Double?]
+extension NumberPlots {
+  /// The numbers that a session shows, each with what it is at the end of each step.
+  fileprivate struct NumberSeries {
+    /// The binding, or a field of one.
+    let name: String
+    private let binding: String
+    /// For each step the number; nil while none is shown.
+    private(set) var numbers: [Double?]
 
-  /// Those that change, in the order in which they are first shown.
-  static func all(in session: Session) -> [NumberSeries] {
-    var shown: [String: ShownValue] = [:]
-    var series: [NumberSeries] = []
-    let steps = session.steps
-    for (step, range) in steps.map(\.lines).enumerated() {
-      var changed: [String] = []
-      for case .event(let event) in session.lines[range] {
-        guard let path = event.path else { continue }
-        shown[path.binding, default: .none].apply(event)
-        if !changed.contains(path.binding) { changed.append(path.binding) }
-      }
-      for place in series.indices where !changed.contains(series[place].binding) {
-        series[place].numbers[step] = step > 0 ? series[place].numbers[step - 1] : nil
-      }
-      for binding in changed {
-        guard let value = shown[binding]?.value else { continue }
-        value.forEachNumber(of: Path(binding)) { path, number in
-          let name = path.description
-          let place = series.firstIndex { $0.name == name } ?? series.count
-          if place == series.count {
-            let empty = Array<Double?>(repeating: nil, count: steps.count)
-            series.append(NumberSeries(name: name, binding: binding, numbers: empty))
+    /// Those that change, in the order in which they are first shown.
+    static func all(in session: Session) -> [NumberSeries] {
+      var shown: [String: ShownValue] = [:]
+      var series: [NumberSeries] = []
+      let steps = session.steps
+      for (step, range) in steps.map(\.lines).enumerated() {
+        var changed: [String] = []
+        for case .event(let event) in session.lines[range] {
+          guard let path = event.path else { continue }
+          shown[path.binding, default: .none].apply(event)
+          if !changed.contains(path.binding) { changed.append(path.binding) }
+        }
+        for place in series.indices where !changed.contains(series[place].binding) {
+          series[place].numbers[step] = step > 0 ? series[place].numbers[step - 1] : nil
+        }
+        for binding in changed {
+          guard let value = shown[binding]?.value else { continue }
+          value.forEachNumber(of: Path(binding)) { path, number in
+            let name = path.description
+            let place = series.firstIndex { $0.name == name } ?? series.count
+            if place == series.count {
+              let empty = Array<Double?>(repeating: nil, count: steps.count)
+              series.append(NumberSeries(name: name, binding: binding, numbers: empty))
+            }
+            series[place].numbers[step] = number
           }
-          series[place].numbers[step] = number
         }
       }
+      return series.filter { Set($0.numbers.compactMap { $0 }).count > 1 }
     }
-    return series.filter { Set($0.numbers.compactMap { $0 }).count > 1 }
   }
 }
 

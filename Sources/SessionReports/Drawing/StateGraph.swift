@@ -96,70 +96,72 @@ struct StateGraph {
   }
 }
 
-/// Which profiles of a screen count as one state.
-private struct StatePartition {
-  /// The state of each profile. States are numbered in the order of their first visit.
-  private(set) var states: [Int]
-  /// What tells each state apart from the others: `phase .loading`.
-  private(set) var traits: [[String]]
+extension StateGraph {
+  /// Which profiles of a screen count as one state.
+  fileprivate struct StatePartition {
+    /// The state of each profile. States are numbered in the order of their first visit.
+    private(set) var states: [Int]
+    /// What tells each state apart from the others: `phase .loading`.
+    private(set) var traits: [[String]]
 
-  /// Takes trait by trait, those that commands change most often first, as long as the states can be
-  /// told apart at a glance.
-  init(_ visits: StateVisits) {
-    states = Array(repeating: 0, count: visits.profiles.count)
-    traits = visits.profiles.isEmpty ? [] : [[]]
-    let changes = visits.changesOfTraits
-    let order = visits.traits.ordered(
-      by: { $0.aspect.isFine ? 1 : 0 }, { -changes[$0, default: 0] })
-    var taken = 0
-    for trait in order where taken < StateGraph.mostTraits {
-      if split(by: trait, visits) { taken += 1 }
-    }
-  }
-
-  /// Returns whether the trait tells more states apart, and not too many.
-  private mutating func split(by trait: StateVisits.Trait, _ visits: StateVisits) -> Bool {
-    var places = traits.map { _ in [String: Int]() }
-    var (finer, texts): ([Int], [[String]]) = ([], [])
-    for (profile, state) in zip(visits.profiles, states) {
-      let text = profile[trait] ?? "unknown"
-      let place = places[state][text, default: texts.count]
-      finer.append(place)
-      guard place == texts.count else { continue }
-      guard place < StateGraph.mostStates else { return false }
-      places[state][text] = place
-      texts.append(trait.adding(text, to: traits[state]))
-    }
-    guard texts.count > traits.count else { return false }
-    let pairs = Set(visits.moves.keys.lazy.map { [finer[$0.from], finer[$0.to]] })
-    guard pairs.count(where: { $0[0] != $0[1] }) <= StateGraph.mostTransitions else {
-      return false
-    }
-    (states, traits) = (finer, texts)
-    return true
-  }
-
-  /// The states in which a command was seen to be enabled; if nothing is said about it, those that show the nested
-  /// view model or the row whose command it is.
-  func states(enabling command: String, _ visits: StateVisits) -> Set<Int> {
-    let trait = StateVisits.Trait(command, .availability)
-    let isListed = visits.traits.contains(trait)
-    let owners = Self.owners(of: command)
-    let enabled = zip(visits.profiles, states).filter { profile, _ in
-      let isThere = owners.allSatisfy {
-        profile[StateVisits.Trait($0, .kind)] != StateVisits.Trait.null
-          && profile[StateVisits.Trait($0, .emptiness)] != StateVisits.Trait.empty
+    /// Takes trait by trait, those that commands change most often first, as long as the states can be
+    /// told apart at a glance.
+    init(_ visits: StateVisits) {
+      states = Array(repeating: 0, count: visits.profiles.count)
+      traits = visits.profiles.isEmpty ? [] : [[]]
+      let changes = visits.changesOfTraits
+      let order = visits.traits.ordered(
+        by: { $0.aspect.isFine ? 1 : 0 }, { -changes[$0, default: 0] })
+      var taken = 0
+      for trait in order where taken < StateGraph.mostTraits {
+        if split(by: trait, visits) { taken += 1 }
       }
-      return isThere && (!isListed || profile[trait] == StateVisits.Trait.enabled)
     }
-    return Set(enabled.map(\.1))
-  }
 
-  /// What shows the view models that a nested one's command belongs to: `cart` and `cart.items` for
-  /// `cart.items[ROW].remove`.
-  private static func owners(of command: String) -> [String] {
-    let names = command.replacing("[ROW]", with: "").split(separator: ".")
-    return names.indices.dropFirst().map { names[..<$0].joined(separator: ".") }
+    /// Returns whether the trait tells more states apart, and not too many.
+    private mutating func split(by trait: StateVisits.Trait, _ visits: StateVisits) -> Bool {
+      var places = traits.map { _ in [String: Int]() }
+      var (finer, texts): ([Int], [[String]]) = ([], [])
+      for (profile, state) in zip(visits.profiles, states) {
+        let text = profile[trait] ?? "unknown"
+        let place = places[state][text, default: texts.count]
+        finer.append(place)
+        guard place == texts.count else { continue }
+        guard place < StateGraph.mostStates else { return false }
+        places[state][text] = place
+        texts.append(trait.adding(text, to: traits[state]))
+      }
+      guard texts.count > traits.count else { return false }
+      let pairs = Set(visits.moves.keys.lazy.map { [finer[$0.from], finer[$0.to]] })
+      guard pairs.count(where: { $0[0] != $0[1] }) <= StateGraph.mostTransitions else {
+        return false
+      }
+      (states, traits) = (finer, texts)
+      return true
+    }
+
+    /// The states in which a command was seen to be enabled; if nothing is said about it, those that show the nested
+    /// view model or the row whose command it is.
+    func states(enabling command: String, _ visits: StateVisits) -> Set<Int> {
+      let trait = StateVisits.Trait(command, .availability)
+      let isListed = visits.traits.contains(trait)
+      let owners = Self.owners(of: command)
+      let enabled = zip(visits.profiles, states).filter { profile, _ in
+        let isThere = owners.allSatisfy {
+          profile[StateVisits.Trait($0, .kind)] != StateVisits.Trait.null
+            && profile[StateVisits.Trait($0, .emptiness)] != StateVisits.Trait.empty
+        }
+        return isThere && (!isListed || profile[trait] == StateVisits.Trait.enabled)
+      }
+      return Set(enabled.map(\.1))
+    }
+
+    /// What shows the view models that a nested one's command belongs to: `cart` and `cart.items` for
+    /// `cart.items[ROW].remove`.
+    private static func owners(of command: String) -> [String] {
+      let names = command.replacing("[ROW]", with: "").split(separator: ".")
+      return names.indices.dropFirst().map { names[..<$0].joined(separator: ".") }
+    }
   }
 }
 

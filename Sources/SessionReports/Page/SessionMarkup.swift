@@ -137,34 +137,36 @@ struct StepsMarkup {
   }
 }
 
-/// The states after the first few steps of a session that failed: what is expected, and what was there.
-private struct StatesAtFailures {
-  private let session: Session
-  private var expected = ScreenState()
-  private var actual = ScreenState()
-  private var next = 0
-  private var count = 0
+extension StepsMarkup {
+  /// The states after the first few steps of a session that failed: what is expected, and what was there.
+  fileprivate struct StatesAtFailures {
+    private let session: Session
+    private var expected = ScreenState()
+    private var actual = ScreenState()
+    private var next = 0
+    private var count = 0
 
-  /// Of how many steps the state is written. Of all, it could be many times the session.
-  private static let most = 10
+    /// Of how many steps the state is written. Of all, it could be many times the session.
+    private static let most = 10
 
-  init(of session: Session) { self.session = session }
+    init(of session: Session) { self.session = session }
 
-  /// The states after a step that failed, which is behind those asked for before; nil after too many.
-  mutating func states(
-    after block: Range<Int>, _ failures: [SessionResult.Failure]
-  ) -> (expected: ScreenState, actual: ScreenState)? {
-    guard count < Self.most else { return nil }
-    count += 1
-    expected.apply(session.lines[next..<block.upperBound])
-    actual.apply(session.lines[next..<block.lowerBound])
-    if let events = failures.first(where: { !$0.events.isEmpty })?.events {
-      actual.apply(events.filter { $0.kind != .expected }.compactMap(\.parsed)[...])
-    } else {
-      actual.apply(session.lines[block])
+    /// The states after a step that failed, which is behind those asked for before; nil after too many.
+    mutating func states(
+      after block: Range<Int>, _ failures: [SessionResult.Failure]
+    ) -> (expected: ScreenState, actual: ScreenState)? {
+      guard count < Self.most else { return nil }
+      count += 1
+      expected.apply(session.lines[next..<block.upperBound])
+      actual.apply(session.lines[next..<block.lowerBound])
+      if let events = failures.first(where: { !$0.events.isEmpty })?.events {
+        actual.apply(events.filter { $0.kind != .expected }.compactMap(\.parsed)[...])
+      } else {
+        actual.apply(session.lines[block])
+      }
+      next = block.upperBound
+      return (expected, actual)
     }
-    next = block.upperBound
-    return (expected, actual)
   }
 }
 

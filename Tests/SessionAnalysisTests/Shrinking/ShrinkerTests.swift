@@ -215,8 +215,11 @@ import Testing
         random.value(placeholders: false), .int(424_242), random.value(placeholders: false),
       ])
       let text = "go \(value)"
-      guard let command = TypedCommand(text), command.arguments.count == 1 else { continue }
-      #expect(TypedCommand(command.text)?.text == command.text, "seed \(random.seed), \(round)")
+      guard let command = Shrinker.TypedCommand(text), command.arguments.count == 1 else {
+        continue
+      }
+      #expect(
+        Shrinker.TypedCommand(command.text)?.text == command.text, "seed \(random.seed), \(round)")
       let session = Session(screen: "generated", lines: [.event(.command(text))])
       var shrinker = Shrinker(session) { candidate in
         Self.commands(candidate)[0].contains("424242") ? candidate : nil
