@@ -29,30 +29,16 @@ extension World {
   /// The same for a closure that throws: the error's text is recorded, and thrown again in a replay: see
   /// ``RecordedError``.
   ///
-  /// An error of one of the types in `throwing` is recorded as a value as well, and thrown again as
-  /// that type.
-  public func effect<each Input, Output: Codable>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
-    _ live: @escaping (repeat each Input) throws -> Output
-  ) -> (repeat each Input) throws -> Output {
-    Self.check(name)
-    let coding = OutputCoding<Output>.codable
-    return { [self] (input: repeat each Input) in
-      try answer(question(name, recordsInputs, repeat each input), coding, .any(types)) {
-        try live(repeat each input)
-      }
-    }
-  }
-
-  /// The same for a closure that throws errors of one type, which is kept: see ``RecordedError``.
+  /// If it throws errors of one type, that is kept. Otherwise an error of one of the types in `throwing` is recorded
+  /// as a value as well, and thrown again as that type.
   public func effect<each Input, Output: Codable, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping (repeat each Input) throws(Failure) -> Output
   ) -> (repeat each Input) throws(Failure) -> Output {
     Self.check(name)
     let coding = OutputCoding<Output>.codable
     return { [self] (input: repeat each Input) throws(Failure) in
-      try answer(question(name, recordsInputs, repeat each input), coding, .keeping()) {
+      try answer(question(name, recordsInputs, repeat each input), coding, .keeping(types)) {
         () throws(Failure) in try live(repeat each input)
       }
     }
@@ -76,34 +62,17 @@ extension World {
   }
 
   /// The same for an asynchronous service that throws.
-  ///
-  /// An error of one of the types in `throwing` is thrown again as that type in a replay.
-  public func effect<each Input: Sendable, Output: Codable & Sendable>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
-    _ live: @escaping @Sendable (repeat each Input) async throws -> Output
-  ) -> @MainActor (repeat each Input) async throws -> Output {
-    Self.check(name)
-    let coding = OutputCoding<Output>.codable
-    return { [self] (input: repeat each Input) in
-      try await answer(
-        question(name, recordsInputs, repeat each input), coding, .any(types)
-      ) { try await live(repeat each input) }
-    }
-  }
-
-  /// The same for an asynchronous service that throws errors of one type, which is kept: see
-  /// ``RecordedError``.
   public func effect<
     each Input: Sendable, Output: Codable & Sendable, Failure: Error
   >(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Output
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Output {
     Self.check(name)
     let coding = OutputCoding<Output>.codable
     return { [self] (input: repeat each Input) async throws(Failure) in
       try await answer(
-        question(name, recordsInputs, repeat each input), coding, .keeping()
+        question(name, recordsInputs, repeat each input), coding, .keeping(types)
       ) {
         () async throws(Failure) in try await live(repeat each input)
       }
@@ -135,28 +104,14 @@ extension World {
     }
   }
 
-  /// The same for a closure that throws. An error of one of the types in `throwing` is thrown again as
-  /// that type in a replay.
-  public func effect<each Input>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
-    _ live: @escaping (repeat each Input) throws -> Void
-  ) -> (repeat each Input) throws -> Void {
-    Self.check(name)
-    return { [self] (input: repeat each Input) in
-      try answer(question(name, recordsInputs, repeat each input), .done, .any(types)) {
-        try live(repeat each input)
-      }
-    }
-  }
-
-  /// The same for a closure that throws errors of one type, which is kept: see ``RecordedError``.
+  /// The same for a closure that throws.
   public func effect<each Input, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping (repeat each Input) throws(Failure) -> Void
   ) -> (repeat each Input) throws(Failure) -> Void {
     Self.check(name)
     return { [self] (input: repeat each Input) throws(Failure) in
-      try answer(question(name, recordsInputs, repeat each input), .done, .keeping()) {
+      try answer(question(name, recordsInputs, repeat each input), .done, .keeping(types)) {
         () throws(Failure) in try live(repeat each input)
       }
     }
@@ -176,29 +131,13 @@ extension World {
   }
 
   /// The same for an asynchronous service that throws.
-  public func effect<each Input: Sendable>(
+  public func effect<each Input: Sendable, Failure: Error>(
     _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
-    _ live: @escaping @Sendable (repeat each Input) async throws -> Void
-  ) -> @MainActor (repeat each Input) async throws -> Void {
-    Self.check(name)
-    return { [self] (input: repeat each Input) in
-      try await answer(
-        question(name, recordsInputs, repeat each input), .done, .any(types)
-      ) { try await live(repeat each input) }
-    }
-  }
-
-  /// The same for an asynchronous service that throws errors of one type, which is kept: see
-  /// ``RecordedError``.
-  public func effect<
-    each Input: Sendable, Failure: Error
-  >(
-    _ name: String, recordsInputs: Bool = true,
     _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Void
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Void {
     Self.check(name)
     return { [self] (input: repeat each Input) async throws(Failure) in
-      try await answer(question(name, recordsInputs, repeat each input), .done, .keeping()) {
+      try await answer(question(name, recordsInputs, repeat each input), .done, .keeping(types)) {
         () async throws(Failure) in try await live(repeat each input)
       }
     }
@@ -238,17 +177,17 @@ extension World {
   }
 
   /// The same for a closure that throws.
-  public func effect<each Input, Output, Recorded: Codable>(
+  public func effect<each Input, Output, Recorded: Codable, Failure: Error>(
     _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
     recording: @escaping (Output) throws -> Recorded,
     restoring: @escaping (Recorded) throws -> Output,
-    _ live: @escaping (repeat each Input) throws -> Output
-  ) -> (repeat each Input) throws -> Output {
+    _ live: @escaping (repeat each Input) throws(Failure) -> Output
+  ) -> (repeat each Input) throws(Failure) -> Output {
     Self.check(name)
     let coding = OutputCoding.converted(recording: recording, restoring: restoring)
-    return { [self] (input: repeat each Input) in
-      try answer(question(name, recordsInputs, repeat each input), coding, .any(types)) {
-        try live(repeat each input)
+    return { [self] (input: repeat each Input) throws(Failure) in
+      try answer(question(name, recordsInputs, repeat each input), coding, .keeping(types)) {
+        () throws(Failure) in try live(repeat each input)
       }
     }
   }
@@ -270,17 +209,19 @@ extension World {
   }
 
   /// The same for an asynchronous service that throws.
-  public func effect<each Input: Sendable, Output: Sendable, Recorded: Codable>(
+  public func effect<
+    each Input: Sendable, Output: Sendable, Recorded: Codable, Failure: Error
+  >(
     _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
     recording: @escaping (Output) throws -> Recorded,
     restoring: @escaping (Recorded) throws -> Output,
-    _ live: @escaping @Sendable (repeat each Input) async throws -> Output
-  ) -> @MainActor (repeat each Input) async throws -> Output {
+    _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Output
+  ) -> @MainActor (repeat each Input) async throws(Failure) -> Output {
     Self.check(name)
     let coding = OutputCoding.converted(recording: recording, restoring: restoring)
-    return { [self] (input: repeat each Input) in
-      try await answer(question(name, recordsInputs, repeat each input), coding, .any(types)) {
-        try await live(repeat each input)
+    return { [self] (input: repeat each Input) async throws(Failure) in
+      try await answer(question(name, recordsInputs, repeat each input), coding, .keeping(types)) {
+        () async throws(Failure) in try await live(repeat each input)
       }
     }
   }
