@@ -306,7 +306,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExampleViewModelsTests",
-      dependencies: ["ExampleViewModels", "ExampleModels", "GeneratedInput", "LoopbackServer"]
+      dependencies: ["ExampleViewModels", "ExampleModels", "GeneratedInput"]
     ),
     // A local web server, for tests of its clients.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),

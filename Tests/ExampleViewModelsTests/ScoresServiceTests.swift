@@ -14,14 +14,13 @@ import Testing
   ]
 
   @Test func serviceReturnsBundledScoresWithoutWaiting() async throws {
-    let service = FaultInjectingScores(
-      BundledScoresService(), sleep: { _ in throw CancellationError() })
+    let service = ScoresService(sleep: { _ in throw CancellationError() })
     let scores = try await service.scores(from: .regular)
     #expect(scores == bundled)
   }
 
   @Test func serviceFailsWithMessage() async throws {
-    let service = FaultInjectingScores(BundledScoresService())
+    let service = ScoresService()
     let error = try await #require(throws: ScoresUnavailable.self) {
       try await service.scores(from: .failing)
     }
@@ -30,12 +29,10 @@ import Testing
 
   @Test func serviceWaitsTwoSecondsWhenSlow() async throws {
     try await confirmation { slept in
-      let service = FaultInjectingScores(
-        BundledScoresService(),
-        sleep: {
-          #expect($0 == .seconds(2))
-          slept()
-        })
+      let service = ScoresService(sleep: {
+        #expect($0 == .seconds(2))
+        slept()
+      })
       let scores = try await service.scores(from: .slow)
       #expect(scores == bundled)
     }
@@ -44,7 +41,7 @@ import Testing
   @Test func serviceCanBeCancelledWhileItWaits() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await FaultInjectingScores(BundledScoresService()).scores(from: .slow)
+      return try await ScoresService().scores(from: .slow)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

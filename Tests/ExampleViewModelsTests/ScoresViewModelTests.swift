@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func viewModelAcceptsServiceMethod() async {
-    let service = FaultInjectingScores(BundledScoresService())
+    let service = ScoresService()
     let viewModel = ScoresViewModel(fetchScores: service.scores(from:))
     await viewModel.fetch()
     #expect(

@@ -4,28 +4,6 @@
   public import Foundation
 #endif
 
-/// A service with the scores of all players.
-public protocol ScoresService: Sendable {
-  /// Gets the scores, in the order of the service.
-  ///
-  /// - Throws: The service's error, or `CancellationError` if the task was cancelled.
-  func scores() async throws -> [PlayerScore]
-}
-
-/// Returns the scores that are built into the program, without using files or the network.
-public struct BundledScoresService: ScoresService {
-  /// Makes the service.
-  public init() {}
-
-  /// Gets the bundled scores at once.
-  ///
-  /// - Returns: The bundled scores, in the order of the file.
-  /// - Complexity: O(size of the file), which is decoded each time.
-  public func scores() async throws -> [PlayerScore] {
-    try JSONDecoder().decode([PlayerScore].self, from: Data(PackageResources.scores_json))
-  }
-}
-
 /// A player's score.
 public struct PlayerScore: Codable, Equatable, Sendable {
   /// The player's given name.
@@ -57,35 +35,32 @@ public enum ScoresSource: String, CaseIterable, Codable, Sendable {
   case slow
 }
 
-/// A service with selectable faults, to try out how a screen handles them.
-public struct FaultInjectingScores: Sendable {
+/// The scores that are built into the program, with selectable faults to try out how a screen
+/// handles them.
+public struct ScoresService: Sendable {
   /// How to wait.
   public typealias Sleep = @Sendable (Duration) async throws -> Void
 
-  private let service: any ScoresService
   private let sleep: Sleep
 
-  /// Adds faults to a service. The slow source waits with `sleep`, which should throw if the task is
+  /// Makes the service. The slow source waits with `sleep`, which should throw if the task is
   /// cancelled.
-  public init(
-    _ service: any ScoresService,
-    sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
-  ) {
-    self.service = service
+  public init(sleep: @escaping Sleep = { try await Task.sleep(for: $0) }) {
     self.sleep = sleep
   }
 
-  /// Gets the service's scores: at once, never, or after two seconds.
+  /// Gets the scores, in the order of the file: at once, never, or after two seconds.
   ///
-  /// - Throws: What the service throws; ``ScoresUnavailable`` from the failing source;
-  ///   `CancellationError` from the slow one if the task was cancelled.
+  /// - Throws: ``ScoresUnavailable`` from the failing source; `CancellationError` from the slow one
+  ///   if the task was cancelled.
+  /// - Complexity: O(size of the file), which is decoded each time.
   public func scores(from source: ScoresSource) async throws -> [PlayerScore] {
     switch source {
     case .regular: break
     case .failing: throw ScoresUnavailable(source: source)
     case .slow: try await sleep(.seconds(2))
     }
-    return try await service.scores()
+    return try JSONDecoder().decode([PlayerScore].self, from: Data(PackageResources.scores_json))
   }
 }
 

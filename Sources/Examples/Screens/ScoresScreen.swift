@@ -6,9 +6,8 @@ enum ScoresScreen: Screen {
   static let name = "scores"
   static let summary = "players and their levels, fetched from a service that may fail or be slow"
 
-  static func make(in world: World, notify: Notifier) throws -> ScoresViewModel {
-    let web = try world.options(ExampleOptions.self)?.scoresURL?.get()
-    let service = FaultInjectingScores(web ?? BundledScoresService())
+  static func make(in world: World, notify: Notifier) -> ScoresViewModel {
+    let service = ScoresService()
     let viewModel = ScoresViewModel(
       fetchScores: world.effect("scores", throwing: [ScoresUnavailable.self]) { source in
         try await service.scores(from: source)

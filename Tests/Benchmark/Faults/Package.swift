@@ -21,7 +21,7 @@ let package = Package(
       name: "ExampleViewModelsTests",
       dependencies: ["ExampleModels", "ExampleViewModels"],
       path: "ExampleViewModelsTests",
-      exclude: ["HTTPScoresServiceTests.swift", "ScoresServiceTests.swift"]
+      exclude: ["ScoresServiceTests.swift"]
     ),
     // Those that this repository leaves to its sessions.
     .testTarget(

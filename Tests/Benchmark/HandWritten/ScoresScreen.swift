@@ -3,7 +3,7 @@ import ExampleViewModels
 
 @MainActor func runScores() async {
   print("understudy 2 scores")
-  let service = FaultInjectingScores(BundledScoresService())
+  let service = ScoresService()
   let viewModel = ScoresViewModel { source in
     let scores = try await service.scores(from: source)
     print("< scores(\(source.literal)) \(scores.literal)")

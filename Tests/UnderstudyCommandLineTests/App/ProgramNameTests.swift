@@ -27,7 +27,7 @@ import Testing
       Error: Unknown option '--recrod'. Did you mean '--record'?
       Usage: dice-2.0 run [<screen>] [--record <file>] [--keep-going] [--no-settle] \
       [--format <format>] [--color <color>] [--seed <number>] [--locale <id>] [--time-zone <id>] \
-      [--scores-url <url>] [--store <file>]
+      [--store <file>]
         See 'dice-2.0 run --help' for more information.
 
       """

@@ -227,7 +227,7 @@ import Testing
       Error: Unknown option '--recrod'. Did you mean '--record'?
       Usage: understudy run [<screen>] [--record <file>] [--keep-going] [--no-settle] \
       [--format <format>] [--color <color>] [--seed <number>] [--locale <id>] [--time-zone <id>] \
-      [--scores-url <url>] [--store <file>]
+      [--store <file>]
         See 'understudy run --help' for more information.
 
       """
