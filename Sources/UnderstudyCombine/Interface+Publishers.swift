@@ -78,19 +78,6 @@ extension Interface {
     }
   }
 
-  /// The same for values that are not `Sendable`, such as objects.
-  public mutating func bind<Source: Publisher>(
-    _ name: String,
-    _ publisher: KeyPath<ViewModel, Source>,
-    _ options: BindingOptions = [],
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) where Source.Failure == Never {
-    output(name, options, file: file, line: line) { viewModel, show in
-      viewModel[keyPath: publisher].sink(receiveValue: show)
-    }
-  }
-
   /// Shows the last value of a publisher that can fail and, once it does, its error:
   /// `.failed(.noNetwork)`. Otherwise like the binding of a publisher that can't.
   public mutating func bind<Source: Publisher>(
@@ -100,19 +87,6 @@ extension Interface {
     file: StaticString = #fileID,
     line: UInt = #line
   ) where Source.Output: Sendable {
-    output(name, options, file: file, line: line) { viewModel, show in
-      viewModel[keyPath: publisher].sink(show: show)
-    }
-  }
-
-  /// The same for values that are not `Sendable`, such as objects.
-  public mutating func bind<Source: Publisher>(
-    _ name: String,
-    _ publisher: KeyPath<ViewModel, Source>,
-    _ options: BindingOptions = [],
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
     output(name, options, file: file, line: line) { viewModel, show in
       viewModel[keyPath: publisher].sink(show: show)
     }

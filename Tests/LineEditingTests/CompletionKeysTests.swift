@@ -233,17 +233,6 @@ import Testing
     try terminal.expectScreen("driver> re")
   }
 
-  /// The list is there at once, and the search goes on while no key comes.
-  @Test func openListIsSearchedOn() throws {
-    let terminal = try PseudoTerminal.atPrompt()
-    terminal.type("deep gol\t")
-    try terminal.expectScreen("driver> deep gol\ngold  in slice 3")
-    terminal.type("\t")
-    try terminal.expectScreen("driver> deep gold")
-    terminal.type("\r")
-    try terminal.expect("line: \"deep gold \"")
-  }
-
   @Test func listLeavesHalfOfTheScreen() throws {
     let terminal = try PseudoTerminal.atPrompt(columns: 10)
     terminal.type("pick word\t")

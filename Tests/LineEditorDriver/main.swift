@@ -23,7 +23,6 @@ func complete(line: String, cursor: Int) -> Completions {
   let before = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
   let words = before.split(separator: " ", omittingEmptySubsequences: false)
   let word = String(words.last ?? "")
-  if words.dropLast().last == "deep" { return searched(for: word, at: cursor, slice: 0) }
   let candidates =
     switch words.dropLast().last {
     case "pick": (0..<40).map { Completions.Candidate("word\($0)") }
@@ -34,15 +33,6 @@ func complete(line: String, cursor: Int) -> Completions {
   return Completions(
     start: cursor - word.utf8.count, candidates: candidates.fitting(word),
     remark: words.contains("rate") ? "stars: 1 to 5" : nil)
-}
-
-/// What a search has found after so many slices: the word is in the third.
-func searched(for word: String, at cursor: Int, slice: Int) -> Completions {
-  Completions(
-    start: cursor - word.utf8.count,
-    candidates: slice < 2 ? [] : [Completions.Candidate("gold", help: "in slice \(slice)")],
-    omitted: 30 - 10 * slice,
-    more: slice == 3 ? nil : { searched(for: word, at: cursor, slice: slice + 1) })
 }
 
 let commands = [

@@ -1,7 +1,7 @@
 /// The list of candidates below the line: which one is chosen, and which rows of it are in view.
 struct CompletionList {
   /// What is offered for the word at the cursor.
-  private(set) var completions: Completions
+  let completions: Completions
   /// The line as it was typed, which closing the list restores.
   let typed: LineState
   /// The line with the chosen candidate. If the line is another one, the person went on typing.
@@ -34,15 +34,6 @@ struct CompletionList {
 
   private var text: String { String(wide: typed.line) }
   private var cursor: Int { String(wide: typed.line.prefix(typed.cursor)).utf8.count }
-
-  /// Searches on for a while; returns false if all was searched.
-  mutating func searchOn() -> Bool {
-    guard let more = completions.more else { return false }
-    let text = chosen.map { completions.candidates[$0].text }
-    completions = more()
-    chosen = text.flatMap { text in completions.candidates.firstIndex { $0.text == text } }
-    return true
-  }
 
   // MARK: Choosing
 

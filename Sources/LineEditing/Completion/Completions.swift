@@ -8,8 +8,6 @@ public struct Completions {
   package let omitted: Int
   package let remark: String?
   let quote: (String) -> String
-  /// Searches on among those that are omitted; nil if there is nothing to search.
-  package let more: (() -> Completions)?
 
   /// - Parameters:
   ///   - start: the byte of the line where the word to replace begins. It ends at the cursor.
@@ -17,8 +15,6 @@ public struct Completions {
   ///   - candidates: the words that fit, best first, as `fitting` returns them.
   ///   - omitted: how many more may fit, for which it was not worth making candidates.
   ///   - remark: what is expected, in one line. It is shown where no candidate fits.
-  ///   - more: searches on for a while among the omitted ones, and returns what it knows then. Called
-  ///     while the list is open and no key comes. Nil if all were searched.
   ///   - quote: returns how a text is typed as one word.
   public init(
     start: Int,
@@ -26,12 +22,10 @@ public struct Completions {
     candidates: [Candidate],
     omitted: Int = 0,
     remark: String? = nil,
-    more: (() -> Completions)? = nil,
     quote: @escaping (String) -> String = { $0 }
   ) {
     (self.start, self.typed, self.omitted) = (start, typed, omitted)
-    (self.remark, self.more, self.quote) = (remark, more, quote)
-    self.candidates = candidates
+    (self.candidates, self.remark, self.quote) = (candidates, remark, quote)
   }
 
   /// A word that fits.

@@ -96,12 +96,10 @@ extension LineEditor {
   }
 
   /// Asks for the hint and the candidates again, since what they are about may have changed. A chosen
-  /// candidate is in the line already, so its list stays; and a search would never end if it began anew.
+  /// candidate is in the line already, so its list stays.
   func renewSuggestions() {
     hintedLine = ""
-    if let list, list.chosen == nil, list.completions.more == nil, searchPrompt == nil {
-      renew(list)
-    }
+    if let list, list.chosen == nil, searchPrompt == nil { renew(list) }
   }
 
   private var completedLine: CompletionList {
@@ -133,22 +131,6 @@ extension LineEditor {
       hideList()
       screen.show("")
     }
-  }
-
-  /// Searches on for the open list, slice by slice, until a key comes; returns nil if none came
-  /// before all was searched.
-  func searchForList() -> WakePipe.Readiness? {
-    var drawn = ContinuousClock.now
-    while list?.searchOn() == true {
-      let ready = poll(milliseconds: 0)
-      if ready.input || ready.wake { return ready }
-      guard list?.completions.more == nil || drawn.duration(to: .now) > .milliseconds(100) else {
-        continue
-      }
-      showList()
-      drawn = .now
-    }
-    return nil
   }
 
   private func draw(_ rows: [String], below end: LineLayout) {

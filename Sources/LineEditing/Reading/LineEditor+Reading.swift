@@ -153,7 +153,6 @@ extension LineEditor {
     showMarks()
     showFlaw()
     showList()
-    if let ready = searchForList() { return ready }
     showHint()
     defer { hideHint() }
     let rest = wakesAt.map { ContinuousClock.now.duration(to: $0).pollTimeout }

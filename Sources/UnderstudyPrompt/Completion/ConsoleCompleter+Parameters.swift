@@ -32,7 +32,7 @@ extension ConsoleCompleter {
   private func offer(
     rowsOf shown: ShownRows, for parameter: ParameterDescription, _ beginning: String
   ) -> Offer {
-    guard let fitting = shown.fitting(beginning, searches) else {
+    guard let fitting = shown.fitting(beginning) else {
       return Offer(remark: shown.isNil ? "\(shown.list) is nil" : parameter.remark)
     }
     if fitting.count == 0 { return Offer(remark: "\(shown.list) is empty") }

@@ -8,8 +8,6 @@ final class ConsoleCompleter {
   weak var stage: Stage?
   /// The command that the line continues, of which nothing is completed.
   var openText: OpenText?
-  /// What was searched of long lists for the word at the cursor.
-  private(set) var searches = RowSearches()
 
   /// What may be typed as one word.
   struct Offer {
@@ -19,8 +17,7 @@ final class ConsoleCompleter {
   }
 
   /// The words that fit at the cursor.
-  func completions(line: String, cursor: Int, _ searches: RowSearches = .init()) -> Completions {
-    self.searches = searches
+  func completions(line: String, cursor: Int) -> Completions {
     if let openText {
       return Completions(start: cursor, candidates: [], remark: openText.remark)
     }
@@ -29,14 +26,9 @@ final class ConsoleCompleter {
         start: cursor, candidates: [], remark: TypedWords.flaw(of: line, upTo: cursor))
     }
     let offer = offer(for: words)
-    let more = { [self] in
-      searches.searchOn()
-      return completions(line: line, cursor: cursor, searches)
-    }
     return Completions(
       start: words.start, typed: words.beginning, candidates: offer.candidates,
-      omitted: offer.omitted, remark: offer.remark, more: searches.areComplete ? nil : more,
-      quote: Words.quoted)
+      omitted: offer.omitted, remark: offer.remark, quote: Words.quoted)
   }
 
   /// A command with the only word that fits in place of its one argument; nil if it has that, or if more fit.
@@ -77,7 +69,7 @@ final class ConsoleCompleter {
     var offer = Offer(remark: remark(noneOf: "command", beginning))
     offer.candidates = (ownCandidates + toolCommands).fitting(beginning)
     guard let stage else { return offer }
-    var rows = RowNames(beginning, on: stage, searches)
+    var rows = RowNames(beginning, on: stage)
     for command in stage.commands where command.isOfRows { rows.offer(command) }
     offer.candidates += rows.candidates
     offer.omitted = rows.omitted

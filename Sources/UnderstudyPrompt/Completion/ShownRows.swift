@@ -12,7 +12,7 @@ struct ShownRows {
 
   /// More rows are counted, not offered.
   static let mostOffered = 200
-  /// So many rows are read at once.
+  /// Of a longer list, only so many rows are searched.
   static let mostSearched = 2000
 
   /// Reads rows of the list; nil if there is no list.
@@ -59,8 +59,8 @@ extension ShownRows {
   }
 
   /// The rows whose number begins with what was typed, then those that show it. Case is ignored.
-  /// Of a long list, `searches` has searched only the beginning so far.
-  func fitting(_ typed: String, _ searches: RowSearches) -> Fitting? {
+  /// Only the first rows of a long list are searched; the others count as omitted.
+  func fitting(_ typed: String) -> Fitting? {
     guard let read = reader else { return nil }
     var fitting = Fitting(count: read(0..<0).count)
     let numbered = Self.numbers(beginning: typed, below: fitting.count)
@@ -70,10 +70,18 @@ extension ShownRows {
     }
     fitting.omitted = numbered.reduce(-fitting.rows.count) { $0 + $1.count }
     if typed.isEmpty { return fitting }
-    let search = searches.search(of: self, for: typed, besides: numbered)
-    let showing = search.found.prefix(Self.mostOffered - fitting.rows.count)
-    fitting.rows += showing
-    fitting.omitted += search.count - showing.count + max(0, fitting.count - search.next)
+    let searched = read(0..<Self.mostSearched).rows
+    let word = typed.lowercased()
+    for (index, row) in searched where !numbered.contains(where: { $0.contains(index) }) {
+      let summary = row.summary
+      guard summary.lowercased().contains(word) else { continue }
+      if fitting.rows.count < Self.mostOffered {
+        fitting.rows.append((index, summary))
+      } else {
+        fitting.omitted += 1
+      }
+    }
+    fitting.omitted += fitting.count - searched.count
     return fitting
   }
 
@@ -123,13 +131,14 @@ extension Value.Field {
 struct RowNames {
   private let typed: String
   private let stage: Stage
-  private let searches: RowSearches
+  /// The lists whose rows are offered: several commands may have the same.
+  private var lists: Set<String> = []
   private(set) var candidates: [Completions.Candidate] = []
   /// How many rows are left out.
   private(set) var omitted = 0
 
-  init(_ typed: String, on stage: Stage, _ searches: RowSearches) {
-    (self.typed, self.stage, self.searches) = (typed, stage, searches)
+  init(_ typed: String, on stage: Stage) {
+    (self.typed, self.stage) = (typed, stage)
   }
 
   /// Adds the next part of a command's name, unless it is offered already.
@@ -162,7 +171,7 @@ struct RowNames {
   }
 
   private mutating func offer(_ list: ShownRows, named name: String, fitting typed: String) {
-    guard let fitting = list.fitting(typed, searches) else { return }
+    guard lists.insert(name).inserted, let fitting = list.fitting(typed) else { return }
     add(
       fitting.rows.map {
         Completions.Candidate("\(name)[\($0.index)].", help: $0.summary, endsWord: false)
@@ -179,63 +188,5 @@ struct RowNames {
   private static func path(_ parts: some Sequence<Substring>) -> Path {
     let names = parts.flatMap { $0.split(separator: ".") }.map(String.init)
     return Path(names[0], names.dropFirst().map { .field($0) })
-  }
-}
-
-/// Searches of lists for rows that show what was typed. A long list is searched slice by slice, so
-/// that no key waits for it.
-@MainActor
-final class RowSearches {
-  private var searches: [Search] = []
-
-  struct Search {
-    fileprivate let list: ShownRows
-    fileprivate let word: String
-    fileprivate let others: [Range<Int>]
-    /// The first rows that were found, as many as are offered.
-    private(set) var found: [(index: Int, summary: String)] = []
-    /// How many rows were found.
-    private(set) var count = 0
-    /// The first row that was not searched yet.
-    private(set) var next = 0
-    fileprivate private(set) var isComplete = false
-
-    @MainActor
-    fileprivate init(_ list: ShownRows, _ word: String, _ others: [Range<Int>]) {
-      (self.list, self.word, self.others) = (list, word, others)
-      searchSlice()
-    }
-
-    @MainActor
-    fileprivate mutating func searchSlice() {
-      let end = next + ShownRows.mostSearched
-      guard let slice = list.reader?(next..<end) else { return isComplete = true }
-      for (index, row) in slice.rows where !others.contains(where: { $0.contains(index) }) {
-        let summary = row.summary
-        guard summary.lowercased().contains(word) else { continue }
-        count += 1
-        if found.count < ShownRows.mostOffered { found.append((index, summary)) }
-      }
-      next = min(end, slice.count)
-      isComplete = next == slice.count
-    }
-  }
-
-  /// The search of a list for a word, in upper or lower case, besides rows that fit anyway.
-  func search(of list: ShownRows, for typed: String, besides others: [Range<Int>]) -> Search {
-    let known = searches.first { $0.list.list == list.list && $0.list.address == list.address }
-    if let known { return known }
-    let search = Search(list, typed.lowercased(), others)
-    searches.append(search)
-    return search
-  }
-
-  /// Whether all lists were searched to their ends.
-  var areComplete: Bool { searches.allSatisfy(\.isComplete) }
-
-  /// Searches the next slice of a list.
-  func searchOn() {
-    guard let place = searches.firstIndex(where: { !$0.isComplete }) else { return }
-    searches[place].searchSlice()
   }
 }

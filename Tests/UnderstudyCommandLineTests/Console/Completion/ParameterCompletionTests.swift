@@ -84,29 +84,6 @@ import Understudy
     }
   }
 
-  @Test func longListIsSearchedSliceBySlice() throws {
-    try completing(ArchiveScreen.self) { completer in
-      var found = completer.completions(line: "open age1999", cursor: 12)
-      #expect(found.candidates.map(\.text) == ["1999"])
-      #expect(found.omitted == 18_000)
-      for slice in 2...10 {
-        Archive.readRows = 0
-        let more = try #require(found.more)
-        found = more()
-        #expect(Archive.readRows <= 2_000, "slice \(slice)")
-      }
-      #expect(found.more == nil)
-      #expect(found.candidates.map(\.text) == ["1999"] + (19_990...19_999).map { "\($0)" })
-      #expect(found.omitted == 0)
-      // Rows that are offered by their numbers are not counted again.
-      found = completer.completions(line: "open 1999", cursor: 9)
-      while let more = found.more { found = more() }
-      #expect(
-        found.candidates.map(\.text) == ["1999"] + (19_990...19_999).map { "\($0)" } + ["11999"])
-      #expect(found.omitted == 0)
-    }
-  }
-
   @Test func hintLeavesNoQuoteOpen() throws {
     try completing(GuideScreen.self) { completer in
       let hints = ["go n": Hint(completion: "orth"), "go \"n": Hint.none, "\"ra": Hint.none]
