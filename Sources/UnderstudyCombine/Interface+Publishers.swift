@@ -72,7 +72,7 @@ extension Interface {
     _ options: BindingOptions = [],
     file: StaticString = #fileID,
     line: UInt = #line
-  ) where Source.Output: Sendable, Source.Failure == Never {
+  ) where Source.Failure == Never {
     output(name, options, file: file, line: line) { viewModel, show in
       viewModel[keyPath: publisher].sink(receiveValue: show)
     }
@@ -86,7 +86,7 @@ extension Interface {
     _ options: BindingOptions = [],
     file: StaticString = #fileID,
     line: UInt = #line
-  ) where Source.Output: Sendable {
+  ) {
     output(name, options, file: file, line: line) { viewModel, show in
       viewModel[keyPath: publisher].sink(show: show)
     }
@@ -113,39 +113,21 @@ extension Interface {
   ) {
     event(name, file: file, line: line) {
       (viewModel, happened: @escaping @Sendable (Any) -> Void) in
-      publisher(viewModel).sink(
-        receiveCompletion: { completion in
-          guard case .failure(let error) = completion else { return }
-          happened(Received<Source.Output, Source.Failure>.failed(error))
-        }, receiveValue: { happened($0) })
+      publisher(viewModel).sink(show: happened)
     }
   }
 }
 
-/// What a publisher that can fail sent last.
-private enum Received<Output, Failure: Error> {
-  case value(Output)
+/// The last that a publisher shows if it fails.
+private enum Failed<Failure: Error> {
   case failed(Failure)
 }
 
 extension Publisher {
-  /// Shows each value, and the error with which it fails.
-  fileprivate func sink(
-    show: @escaping @Sendable (Received<Output, Failure>) -> Void
-  ) -> AnyCancellable {
+  /// Shows each value, and the error with which it fails: `.failed(.offline)`.
+  fileprivate func sink(show: @escaping @Sendable (Any) -> Void) -> AnyCancellable {
     sink(
-      receiveCompletion: { if case .failure(let error) = $0 { show(.failed(error)) } },
-      receiveValue: { show(.value($0)) })
-  }
-}
-
-extension Received: Sendable where Output: Sendable {}
-
-extension Received: ValueConvertible {
-  var asValue: Value {
-    switch self {
-    case .value(let output): Value(reflecting: output)
-    case .failed(let error): .case("failed", [Value.Field(nil, Value(reflecting: error))])
-    }
+      receiveCompletion: { if case .failure(let error) = $0 { show(Failed.failed(error)) } },
+      receiveValue: { show($0) })
   }
 }
