@@ -28,7 +28,7 @@ import Testing
   @Test func storeKeepsReviewsBetweenOpenings() throws {
     do {
       let store = try ReviewStore(path: path())
-      try store.add(ReviewDraft(title: "Dune", stars: 4))
+      try store.apply(.addition(ReviewDraft(title: "Dune", stars: 4)))
       try store.keep("half", as: "state")
     }
     let store = try ReviewStore(path: path())
@@ -68,10 +68,10 @@ import Testing
 
   @Test func storesOfOneFileShareChanges() throws {
     let (mine, theirs) = (try ReviewStore(path: path()), try ReviewStore(path: path()))
-    try mine.add(ReviewDraft(title: "mine", stars: 1))
-    try theirs.add(ReviewDraft(title: "theirs", stars: 2))
-    try mine.delete(2)
-    #expect(throws: ReviewStoreError.noSuchReview) { try theirs.delete(2) }
+    try mine.apply(.addition(ReviewDraft(title: "mine", stars: 1)))
+    try theirs.apply(.addition(ReviewDraft(title: "theirs", stars: 2)))
+    try mine.apply(.deletion(2))
+    #expect(throws: ReviewStoreError.noSuchReview) { try theirs.apply(.deletion(2)) }
     #expect(try theirs.page(ReviewQuery()).reviews.map(\.title) == ["mine"])
   }
 
@@ -80,12 +80,12 @@ import Testing
     let (mine, theirs) = (try ReviewStore(path: path()), try ReviewStore(path: path()))
     let watch = try #require(mine.watch)
     async let first = watch.nextRevision(every: .milliseconds(1))
-    try mine.add(ReviewDraft(title: "mine", stars: 1))
+    try mine.apply(.addition(ReviewDraft(title: "mine", stars: 1)))
     try theirs.keep("x", as: "state")
-    try theirs.add(ReviewDraft(title: "theirs", stars: 2))
+    try theirs.apply(.addition(ReviewDraft(title: "theirs", stars: 2)))
     #expect(try await first == 2)
-    try mine.add(ReviewDraft(title: "mine", stars: 1))
-    try theirs.delete(1)
+    try mine.apply(.addition(ReviewDraft(title: "mine", stars: 1)))
+    try theirs.apply(.deletion(1))
     #expect(try await watch.nextRevision(every: .milliseconds(1)) == 4)
   }
 

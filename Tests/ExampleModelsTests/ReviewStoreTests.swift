@@ -20,7 +20,7 @@ import Testing
   }
 
   private func add(_ title: String, _ stars: Int) throws {
-    try store.add(ReviewDraft(title: title, stars: stars))
+    try store.apply(.addition(ReviewDraft(title: title, stars: stars)))
   }
 
   private func titles(_ query: ReviewQuery = ReviewQuery()) throws -> [String] {
@@ -76,7 +76,7 @@ import Testing
 
   @Test func changeKeepsDateAndNumber() throws {
     try add("Dume", 1)
-    try store.change(1, to: ReviewDraft(title: "Dune", stars: 4))
+    try store.apply(.change(1, ReviewDraft(title: "Dune", stars: 4)))
     let date = Date(timeIntervalSince1970: 86_400)
     let page = try store.page(ReviewQuery())
     #expect(page.reviews == [Review(id: 1, title: "Dune", stars: 4, date: date)])
@@ -85,21 +85,25 @@ import Testing
 
   @Test func numbersAreNeverReused() throws {
     try add("a", 1)
-    try store.delete(1)
+    try store.apply(.deletion(1))
     try add("b", 2)
     #expect(try store.page(ReviewQuery()).reviews.map(\.id) == [2])
   }
 
   @Test func missingReviewCannotBeChangedOrDeleted() throws {
-    #expect(throws: ReviewStoreError.noSuchReview) { try store.delete(7) }
+    #expect(throws: ReviewStoreError.noSuchReview) { try store.apply(.deletion(7)) }
     #expect(throws: ReviewStoreError.noSuchReview) {
-      try store.change(7, to: ReviewDraft(title: "x", stars: 1))
+      try store.apply(.change(7, ReviewDraft(title: "x", stars: 1)))
     }
   }
 
   @Test func invalidDraftIsNotSaved() throws {
-    #expect(throws: ReviewDraft.Problem.noTitle) { try store.add(ReviewDraft(stars: 4)) }
-    #expect(throws: ReviewDraft.Problem.wrongStars) { try store.add(ReviewDraft(title: "x")) }
+    #expect(throws: ReviewDraft.Problem.noTitle) {
+      try store.apply(.addition(ReviewDraft(stars: 4)))
+    }
+    #expect(throws: ReviewDraft.Problem.wrongStars) {
+      try store.apply(.addition(ReviewDraft(title: "x")))
+    }
     #expect(throws: ReviewDraft.Problem.wrongStars) { try add("x", 6) }
     #expect(throws: ReviewDraft.Problem.longTitle) { try add(String(repeating: "x", count: 61), 1) }
     #expect(try store.page(ReviewQuery()).count == 0)
@@ -112,10 +116,10 @@ import Testing
     }
     try add("a", 1)
     try add("b", 2)
-    try store.change(1, to: ReviewDraft(title: "a", stars: 5))
-    try store.delete(2)
+    try store.apply(.change(1, ReviewDraft(title: "a", stars: 5)))
+    try store.apply(.deletion(2))
     #expect(counts == [1, 3, 7, 5])
-    try? store.delete(2)
+    try? store.apply(.deletion(2))
     try? add("", 1)
     try store.keep("x", as: "state")
     #expect(counts == [1, 3, 7, 5])

@@ -18,9 +18,13 @@ import Testing
       return ReviewPage(reviews: [review], matching: 1234, count: 1234, stars: 4689)
     }
 
-    func add(_ draft: ReviewDraft) throws { throw ReviewStoreError.readOnly }
-    func change(_ id: Review.ID, to draft: ReviewDraft) throws { throw ReviewStoreError.locked }
-    func delete(_ id: Review.ID) throws { throw ReviewStoreError.full }
+    func apply(_ change: ReviewChange) throws {
+      switch change {
+      case .addition: throw ReviewStoreError.readOnly
+      case .change: throw ReviewStoreError.locked
+      case .deletion: throw ReviewStoreError.full
+      }
+    }
   }
 
   private func texts(_ locale: String) throws -> [String?] {

@@ -33,9 +33,9 @@ import Testing
   // MARK: The model
 
   @Test func viewModelShowsChangesOfModel() throws {
-    try store.add(ReviewDraft(title: "Dune", stars: 4))
+    try store.apply(.addition(ReviewDraft(title: "Dune", stars: 4)))
     #expect(viewModel.rows.map(\.title) == ["Dune"])
-    try store.delete(1)
+    try store.apply(.deletion(1))
     #expect(viewModel.rows == [])
   }
 
@@ -90,9 +90,7 @@ import Testing
       return ReviewPage(reviews: isLast ? last : [], matching: .max, count: .max, stars: .max)
     }
 
-    func add(_ draft: ReviewDraft) {}
-    func change(_ id: Review.ID, to draft: ReviewDraft) {}
-    func delete(_ id: Review.ID) {}
+    func apply(_ change: ReviewChange) {}
   }
 
   @Test func lastPageOfAnyNumberOfReviewsHasNoNext() throws {

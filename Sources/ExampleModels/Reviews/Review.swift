@@ -39,22 +39,21 @@ public protocol ReviewCollection: AnyObject {
   /// - Throws: ``ReviewStoreError`` if it can't be read.
   func page(_ query: ReviewQuery) throws -> ReviewPage
 
-  /// Adds a review with the current date.
-  ///
-  /// - Throws: ``ReviewDraft/Problem`` if the draft is invalid, ``ReviewStoreError`` if it can't be
-  ///   saved. Then nothing changes.
-  func add(_ draft: ReviewDraft) throws
-
-  /// Changes the contents of a review. It keeps its date.
+  /// Saves a change of one review.
   ///
   /// - Throws: ``ReviewDraft/Problem`` if the draft is invalid, ``ReviewStoreError`` if it can't be
   ///   saved or the review no longer exists. Then nothing changes.
-  func change(_ id: Review.ID, to draft: ReviewDraft) throws
+  func apply(_ change: ReviewChange) throws
+}
 
+/// A change of one review.
+public enum ReviewChange: Equatable, Sendable {
+  /// Adds a review with the current date.
+  case addition(ReviewDraft)
+  /// Changes the contents of a review, which keeps its date.
+  case change(Review.ID, ReviewDraft)
   /// Deletes a review.
-  ///
-  /// - Throws: ``ReviewStoreError`` if it can't be deleted or no longer exists.
-  func delete(_ id: Review.ID) throws
+  case deletion(Review.ID)
 }
 
 /// A review that is being written, and the rules for what may be saved.

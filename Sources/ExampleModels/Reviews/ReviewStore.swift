@@ -92,43 +92,30 @@ public final class ReviewStore: ReviewCollection {
 
   // MARK: Changing
 
-  /// Adds a review, see ``ReviewCollection/add(_:)``.
-  public func add(_ draft: ReviewDraft) throws {
-    let (title, stars) = try draft.validated()
-    try write { db in
-      try db.execute(
-        sql: "INSERT INTO review (title, stars, date) VALUES (?, ?, ?)",
-        arguments: [title, stars, now()])
+  /// Saves a change, see ``ReviewCollection/apply(_:)``.
+  public func apply(_ change: ReviewChange) throws {
+    switch change {
+    case .addition(let draft):
+      let (title, stars) = try draft.validated()
+      let sql = "INSERT INTO review (title, stars, date) VALUES (?, ?, ?)"
+      try write(sql, [title, stars, now()])
+    case .change(let id, let draft):
+      let (title, stars) = try draft.validated()
+      try write("UPDATE review SET title = ?, stars = ? WHERE id = ?", [title, stars, id])
+    case .deletion(let id):
+      try write("DELETE FROM review WHERE id = ?", [id])
     }
   }
 
-  /// Changes the contents of a review, see ``ReviewCollection/change(_:to:)``.
-  public func change(_ id: Review.ID, to draft: ReviewDraft) throws {
-    let (title, stars) = try draft.validated()
-    try writeOne("UPDATE review SET title = ?, stars = ? WHERE id = ?", [title, stars, id])
-  }
-
-  /// Deletes a review, see ``ReviewCollection/delete(_:)``.
-  public func delete(_ id: Review.ID) throws {
-    try writeOne("DELETE FROM review WHERE id = ?", [id])
-  }
-
-  /// Changes or deletes a review, which must exist.
-  private func writeOne(_ sql: String, _ arguments: StatementArguments) throws {
-    try write { db in
-      try db.execute(sql: sql, arguments: arguments)
-      if db.changesCount == 0 { throw ReviewStoreError.noSuchReview }
-    }
-  }
-
-  /// Writes in a transaction, and then passes on the database's report of it.
-  private func write(_ body: (Database) throws -> Void) throws {
+  /// Writes one review, which must exist, and then passes on the database's report of it.
+  private func write(_ sql: String, _ arguments: StatementArguments) throws {
     try ReviewStoreError.translating {
       // In one access: the watch must not read between the end of the transaction and the note.
       try queue.writeWithoutTransaction { db in
         var revision: Int?
         try db.inTransaction(.immediate) {
-          try body(db)
+          try db.execute(sql: sql, arguments: arguments)
+          if db.changesCount == 0 { throw ReviewStoreError.noSuchReview }
           if watch != nil { revision = try ReviewStoreWatch.revision(db) }
           return .commit
         }

@@ -40,11 +40,7 @@ extension ReviewsViewModel {
   /// emptied; otherwise it stays, and ``errorText`` has the reason.
   public func save() {
     ask {
-      if let id = state.form.editedReview {
-        try model.change(id, to: draft)
-      } else {
-        try model.add(draft)
-      }
+      try model.apply(state.form.editedReview.map { .change($0, draft) } ?? .addition(draft))
       state.form.empty()
     }
   }
@@ -54,7 +50,7 @@ extension ReviewsViewModel {
   /// - Throws: ``RowOutOfRange`` if there is no such row.
   public func delete(row: Int) throws(RowOutOfRange) {
     let review = try review(in: row)
-    ask { try model.delete(review.id) }
+    ask { try model.apply(.deletion(review.id)) }
   }
 
   /// Shows the first page in another order.

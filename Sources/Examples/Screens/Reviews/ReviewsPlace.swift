@@ -54,13 +54,13 @@ final class RecordedReviews: ReviewCollection {
   var onChange: (() -> Void)?
 
   private let read: (ReviewQuery) throws -> ReviewPage
-  private let write: (Change) throws -> Bool
+  private let write: (ReviewChange) throws -> Bool
   private var watching: Task<Void, any Error>?
 
   @MainActor
   init(of file: ReviewsFile, in world: World) {
     read = world.effect("page") { query throws in try file.store.page(query) }
-    write = world.effect("saved") { change throws in try file.write(change.make) }
+    write = world.effect("saved") { change throws in try file.write(change) }
     let elsewhere = world.stream("elsewhere") {
       AsyncThrowingStream { try await file.watch.nextRevision() }
     }
@@ -72,28 +72,7 @@ final class RecordedReviews: ReviewCollection {
   deinit { watching?.cancel() }
 
   func page(_ query: ReviewQuery) throws -> ReviewPage { try read(query) }
-  func add(_ draft: ReviewDraft) throws { try save(.addition(draft)) }
-  func change(_ id: Review.ID, to draft: ReviewDraft) throws { try save(.change(id, draft)) }
-  func delete(_ id: Review.ID) throws { try save(.deletion(id)) }
-
-  private func save(_ change: Change) throws {
-    if try write(change) { onChange?() }
-  }
-
-  /// A change of the store.
-  private enum Change {
-    case addition(ReviewDraft)
-    case change(Review.ID, ReviewDraft)
-    case deletion(Review.ID)
-
-    func make(in store: ReviewStore) throws {
-      switch self {
-      case .addition(let draft): try store.add(draft)
-      case .change(let id, let draft): try store.change(id, to: draft)
-      case .deletion(let id): try store.delete(id)
-      }
-    }
-  }
+  func apply(_ change: ReviewChange) throws { if try write(change) { onChange?() } }
 }
 
 /// The store in the file that `--store` names, opened at its first use: never in a replay.
@@ -129,12 +108,12 @@ final class ReviewsFile {
     }
   }
 
-  /// Makes `change`; returns whether the database reported it.
-  func write(_ change: (ReviewStore) throws -> Void) throws -> Bool {
+  /// Saves `change`; returns whether the database reported it.
+  func write(_ change: ReviewChange) throws -> Bool {
     let store = try store
     var wasTold = false
     store.onChange = { wasTold = true }
-    try change(store)
+    try store.apply(change)
     return wasTold
   }
 

@@ -31,23 +31,16 @@ import Testing
         stars: reviews.reduce(0) { $0 + $1.stars })
     }
 
-    func add(_ draft: ReviewDraft) throws {
+    func apply(_ change: ReviewChange) throws {
       if let failure { throw failure }
-      insert(draft.title ?? "", draft.stars ?? 0)
-      onChange?()
-    }
-
-    func change(_ id: Review.ID, to draft: ReviewDraft) throws {
-      if let failure { throw failure }
-      let index = try #require(reviews.firstIndex { $0.id == id })
-      reviews[index] = Review(
-        id: id, title: draft.title ?? "", stars: draft.stars ?? 0, date: reviews[index].date)
-      onChange?()
-    }
-
-    func delete(_ id: Review.ID) throws {
-      if let failure { throw failure }
-      reviews.removeAll { $0.id == id }
+      switch change {
+      case .addition(let draft): insert(draft.title ?? "", draft.stars ?? 0)
+      case .change(let id, let draft):
+        let index = try #require(reviews.firstIndex { $0.id == id })
+        reviews[index] = Review(
+          id: id, title: draft.title ?? "", stars: draft.stars ?? 0, date: reviews[index].date)
+      case .deletion(let id): reviews.removeAll { $0.id == id }
+      }
       onChange?()
     }
   }
@@ -80,7 +73,7 @@ import Testing
     #expect(viewModel.isHintHidden)
     viewModel.clear()
     #expect(!viewModel.isHintHidden)
-    try model.add(ReviewDraft(title: "Dune", stars: 4))
+    try model.apply(.addition(ReviewDraft(title: "Dune", stars: 4)))
     #expect(viewModel.isHintHidden)
   }
 
