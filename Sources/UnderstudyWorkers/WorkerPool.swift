@@ -69,15 +69,15 @@ package final class PoolWorker<Job: WorkerJob> {
   @discardableResult
   package func end() -> String { process.end().name }
 
-  /// The time that counts for the time limit, by now.
-  package func lookAtTime() -> Duration {
-    limited.look()
-    return limited.counted
-  }
-
   // MARK: For the pool
 
   fileprivate func beginEnd() { process.beginEnd() }
+
+  /// The time that counts for the time limit, by now.
+  fileprivate func lookAtTime() -> Duration {
+    limited.look()
+    return limited.counted
+  }
 
   fileprivate var answers: Int32 { process.outputs[0] }
 

@@ -24,8 +24,8 @@ protocol ChangedScores: Screen where ViewModel == ScoresViewModel {}
 extension ChangedScores {
   static var name: String { ScoresScreen.name }
 
-  static func make(in world: World, notify: Notifier) throws -> ScoresViewModel {
-    try ScoresScreen.make(in: world, notify: notify)
+  static func make(in world: World, notify: Notifier) -> ScoresViewModel {
+    ScoresScreen.make(in: world, notify: notify)
   }
 
   static func describe(_ view: inout Interface<ScoresViewModel>) { ScoresScreen.describe(&view) }

@@ -15,11 +15,11 @@ import UnderstudyPlatform
     ("a\u{1B}[Ab", "…"), ("one\ra\u{1}b\rtwo", "one⏎ …"), ("a\u{9B}b", "…"), ("a\tb", "…"),
   ])
   func keysAreShownAsTheLineWillBe(keys: String, text: String) {
-    #expect(TypedAhead(keys).text(columns: 80) == text)
+    #expect(RunningCommand.TypedAhead(keys).text(columns: 80) == text)
   }
 
   @Test func endIsShownWhereThereIsTooMuch() {
-    #expect(TypedAhead("one\rtwo three").text(columns: 8) == "…o three")
+    #expect(RunningCommand.TypedAhead("one\rtwo three").text(columns: 8) == "…o three")
   }
 
   private func running(columns: UInt16 = 80) throws -> PseudoTerminal {
@@ -95,12 +95,13 @@ import UnderstudyPlatform
   }
 
   @Test func secretIsShownAsStars() {
-    let shown = TypedAhead("in horse\rin x").text(columns: 40) { [3..<$0.utf8.count] }
+    let shown = RunningCommand.TypedAhead("in horse\rin x")
+      .text(columns: 40) { [3..<$0.utf8.count] }
     #expect(shown == "in *****⏎ in *")
   }
 
   @Test(arguments: [("one\ropen\rtwo", "one⏎ …"), ("open", "…"), ("one\ropem", "one⏎ opem")])
   func linesThatMayHaveOtherSecretsAreNotShown(keys: String, text: String) {
-    #expect(TypedAhead(keys).text(columns: 40, until: { $0 == "open" }) == text)
+    #expect(RunningCommand.TypedAhead(keys).text(columns: 40, until: { $0 == "open" }) == text)
   }
 }

@@ -151,18 +151,18 @@ public final class ReviewStore: ReviewCollection {
       }
     }
   }
-}
 
-/// Raised on the database's queue, and taken by the method that has just written.
-private final class Flag: Sendable {
-  private let isRaised = Mutex(false)
+  /// Raised on the database's queue, and taken by the method that has just written.
+  private final class Flag: Sendable {
+    private let isRaised = Mutex(false)
 
-  func raise() { isRaised.withLock { $0 = true } }
+    func raise() { isRaised.withLock { $0 = true } }
 
-  func take() -> Bool {
-    isRaised.withLock { isRaised in
-      defer { isRaised = false }
-      return isRaised
+    func take() -> Bool {
+      isRaised.withLock { isRaised in
+        defer { isRaised = false }
+        return isRaised
+      }
     }
   }
 }

@@ -9,13 +9,13 @@ import ExampleModels
 
 /// Formats reviews for a locale and a time zone.
 struct ReviewFormat {
-  let texts: ReviewTexts
+  let texts: Texts
   private let date: Date.FormatStyle
   private let integer: IntegerFormatStyle<Int>
   private let average: FloatingPointFormatStyle<Double>
 
   init(locale: Locale, timeZone: TimeZone) {
-    texts = ReviewTexts(in: locale)
+    texts = Texts(in: locale)
     date = Date.FormatStyle(
       locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: timeZone
     ).year().month(.abbreviated).day()
@@ -39,22 +39,24 @@ struct ReviewFormat {
   }
 }
 
-/// The texts of the reviews screen in one language.
-struct ReviewTexts: Sendable {
-  let hint: String
-  let save: String
-  let saveChanges: String
-  let noTitle: String
-  let longTitle: @Sendable (_ limit: String) -> String
-  let unprintableTitle: String
-  let starsNeeded: String
-  let stars: @Sendable (_ number: String, _ isOne: Bool) -> String
-  let reviews: @Sendable (_ number: String, _ isOne: Bool) -> String
-  /// The range of reviews that a page shows, and their number.
-  let page: @Sendable (_ first: String, _ last: String, _ all: String) -> String
+extension ReviewFormat {
+  /// The texts of the reviews screen in one language.
+  struct Texts: Sendable {
+    let hint: String
+    let save: String
+    let saveChanges: String
+    let noTitle: String
+    let longTitle: @Sendable (_ limit: String) -> String
+    let unprintableTitle: String
+    let starsNeeded: String
+    let stars: @Sendable (_ number: String, _ isOne: Bool) -> String
+    let reviews: @Sendable (_ number: String, _ isOne: Bool) -> String
+    /// The range of reviews that a page shows, and their number.
+    let page: @Sendable (_ first: String, _ last: String, _ all: String) -> String
+  }
 }
 
-extension ReviewTexts {
+extension ReviewFormat.Texts {
   /// The texts in the language of a locale, or in English if there is no translation.
   init(in locale: Locale) {
     self =
@@ -65,7 +67,7 @@ extension ReviewTexts {
       }
   }
 
-  static let english = ReviewTexts(
+  static let english = Self(
     hint: "Write a title, give it stars, and save.",
     save: "Save",
     saveChanges: "Save changes",
@@ -77,7 +79,7 @@ extension ReviewTexts {
     reviews: { $1 ? "\($0) review" : "\($0) reviews" },
     page: { "\($0)–\($1) of \($2)" })
 
-  static let french = ReviewTexts(
+  static let french = Self(
     hint: "Écrivez un titre, donnez des étoiles, puis enregistrez.",
     save: "Enregistrer",
     saveChanges: "Enregistrer les modifications",
@@ -89,7 +91,7 @@ extension ReviewTexts {
     reviews: { number, _ in "\(number) avis" },
     page: { "\($0)–\($1) sur \($2)" })
 
-  static let japanese = ReviewTexts(
+  static let japanese = Self(
     hint: "タイトルと星をつけて保存してください。",
     save: "保存",
     saveChanges: "変更を保存",

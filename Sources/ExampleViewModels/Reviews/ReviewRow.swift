@@ -22,25 +22,27 @@ public struct ReviewRow: Equatable, Sendable {
   }
 }
 
-/// What the screen shows of the reviews: one page, and facts about all of them.
-struct ReviewListing: Equatable {
-  var rows: [ReviewRow] = []
-  var countText = ""
-  var averageText: String?
-  var pageText: String?
+extension ReviewsViewModel.State {
+  /// What the screen shows of the reviews: one page, and facts about all of them.
+  struct Listing: Equatable {
+    var rows: [ReviewRow] = []
+    var countText = ""
+    var averageText: String?
+    var pageText: String?
 
-  init() {}
+    init() {}
 
-  init(_ page: ReviewPage, from offset: Int, _ format: ReviewFormat) {
-    rows = page.reviews.map { ReviewRow($0, format) }
-    countText = format.reviews(page.count)
-    averageText = page.averageStars.map(format.average)
-    if !rows.isEmpty {
-      // A model may claim any number of matches, and so have its last page anywhere.
-      let (sum, isTooLarge) = offset.addingReportingOverflow(rows.count)
-      let last = isTooLarge ? .max : sum
-      pageText = format.texts.page(
-        format.text(last - rows.count + 1), format.text(last), format.text(page.matching))
+    init(_ page: ReviewPage, from offset: Int, _ format: ReviewFormat) {
+      rows = page.reviews.map { ReviewRow($0, format) }
+      countText = format.reviews(page.count)
+      averageText = page.averageStars.map(format.average)
+      if !rows.isEmpty {
+        // A model may claim any number of matches, and so have its last page anywhere.
+        let (sum, isTooLarge) = offset.addingReportingOverflow(rows.count)
+        let last = isTooLarge ? .max : sum
+        pageText = format.texts.page(
+          format.text(last - rows.count + 1), format.text(last), format.text(page.matching))
+      }
     }
   }
 }

@@ -81,7 +81,7 @@ extension ReviewsViewModel {
     format = ReviewFormat(locale: locale, timeZone: timeZone)
     change {
       $0.form.localeIdentifier = locale.identifier
-      $0.listing = ReviewListing($0.page, from: $0.form.offset, format)
+      $0.listing = State.Listing($0.page, from: $0.form.offset, format)
     }
   }
 }
@@ -107,7 +107,7 @@ extension ReviewsViewModel {
     shown.form.leastStars = query.leastStars
     shown.form.offset = query.offset
     shown.page = page
-    shown.listing = ReviewListing(page, from: query.offset, format)
+    shown.listing = State.Listing(page, from: query.offset, format)
     state = shown
   }
 

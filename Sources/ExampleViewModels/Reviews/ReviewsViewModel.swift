@@ -17,7 +17,7 @@ public final class ReviewsViewModel {
   struct State: Equatable {
     var form: Restoration
     var page = ReviewPage(reviews: [], matching: 0, count: 0, stars: 0)
-    var listing = ReviewListing()
+    var listing = Listing()
     var errorText: String?
   }
 

@@ -88,46 +88,48 @@ struct RunningCommand {
   }
 }
 
-/// What was typed while a command runs, as it will stand at the prompt.
-///
-/// The keys themselves wait for the prompt: this only shows what the usual ones among them will do.
-/// A line with another key, such as one that moves the cursor, is not shown, nor are those after it:
-/// what is secret there is unknown.
-struct TypedAhead {
-  private var lines = [""]
-  private var isCut = false
+extension RunningCommand {
+  /// What was typed while a command runs, as it will stand at the prompt.
+  ///
+  /// The keys themselves wait for the prompt: this only shows what the usual ones among them will do.
+  /// A line with another key, such as one that moves the cursor, is not shown, nor are those after it:
+  /// what is secret there is unknown.
+  struct TypedAhead {
+    private var lines = [""]
+    private var isCut = false
 
-  init(_ keys: String) {
-    for key in keys.unicodeScalars where !isCut { take(key) }
-  }
-
-  private mutating func take(_ key: Unicode.Scalar) {
-    let last = lines.count - 1
-    if key.isEnter {
-      lines.append("")
-    } else if key == "\u{c}" {
-      // Ctrl-L draws the screen anew.
-    } else if let beginning = lines[last].erased(by: key) {
-      lines[last] = beginning
-    } else if key.properties.generalCategory == .control {
-      lines.removeLast()
-      isCut = true
-    } else {
-      lines[last].unicodeScalars.append(key)
+    init(_ keys: String) {
+      for key in keys.unicodeScalars where !isCut { take(key) }
     }
-  }
 
-  /// The lines with a sign for each Enter, in at most so many columns: rather the end than the
-  /// beginning. Nothing in it can drive the terminal. `secrets` returns which bytes of a line are
-  /// secret. Lines are shown until `changesSecrets` returns true for one.
-  func text(
-    columns: Int, hiding secrets: LineEditor.SecretFinder = { _ in [] },
-    until changesSecrets: (_ line: String) -> Bool = { _ in false }
-  ) -> String {
-    let known = lines.prefix { !changesSecrets($0) }
-    let rest = isCut || known.count < lines.count ? ["…"] : []
-    let shown = known.map { $0.hiding(secrets($0)) } + rest
-    let text = ScreenText.printable(shown.joined(separator: "⏎ "))
-    return ScreenText.clipStart(of: text, to: columns)
+    private mutating func take(_ key: Unicode.Scalar) {
+      let last = lines.count - 1
+      if key.isEnter {
+        lines.append("")
+      } else if key == "\u{c}" {
+        // Ctrl-L draws the screen anew.
+      } else if let beginning = lines[last].erased(by: key) {
+        lines[last] = beginning
+      } else if key.properties.generalCategory == .control {
+        lines.removeLast()
+        isCut = true
+      } else {
+        lines[last].unicodeScalars.append(key)
+      }
+    }
+
+    /// The lines with a sign for each Enter, in at most so many columns: rather the end than the
+    /// beginning. Nothing in it can drive the terminal. `secrets` returns which bytes of a line are
+    /// secret. Lines are shown until `changesSecrets` returns true for one.
+    func text(
+      columns: Int, hiding secrets: LineEditor.SecretFinder = { _ in [] },
+      until changesSecrets: (_ line: String) -> Bool = { _ in false }
+    ) -> String {
+      let known = lines.prefix { !changesSecrets($0) }
+      let rest = isCut || known.count < lines.count ? ["…"] : []
+      let shown = known.map { $0.hiding(secrets($0)) } + rest
+      let text = ScreenText.printable(shown.joined(separator: "⏎ "))
+      return ScreenText.clipStart(of: text, to: columns)
+    }
   }
 }

@@ -90,7 +90,9 @@ import UnderstudyPlatform
   /// What libedit says keys are bound to; empty where they are no key.
   func binding(of keys: String) -> String {
     // The result is allocated, and ours.
-    unsafe text(freeing: libedit_binding(editor, keys)) ?? ""
+    let characters = unsafe libedit_binding(editor, keys)
+    defer { unsafe free(characters) }
+    return unsafe text(characters) ?? ""
   }
 
   // MARK: The line
@@ -263,11 +265,4 @@ extension LineEditor {
 /// Lets the editor that reads a line carry out a command, and returns what libedit does then.
 func press(_ action: (LineEditor) -> Int32) -> UInt8 {
   UInt8(truncatingIfNeeded: LineEditor.reading.map(action) ?? CC_ERROR)
-}
-
-/// A copy of a text of C's, which is freed; nil if there is none.
-@unsafe private func text(freeing characters: UnsafeMutablePointer<CChar>?) -> String? {
-  // The copy is made before.
-  defer { unsafe free(characters) }
-  return unsafe text(characters)
 }

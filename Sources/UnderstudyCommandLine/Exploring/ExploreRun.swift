@@ -121,7 +121,7 @@ struct ExploreRun {
   private func noteUnfinished() {
     line.erase()
     for worker in pool.workers {
-      let time = worker.lookAtTime()
+      let time = ContinuousClock.now - worker.since
       guard time >= Self.longStep else { continue }
       let command = worker.job.running
       let what = command.isEmpty ? "the opening" : command

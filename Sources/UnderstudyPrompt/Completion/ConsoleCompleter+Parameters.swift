@@ -46,8 +46,8 @@ extension ConsoleCompleter {
     valuesAt path: Path, for parameter: ParameterDescription, _ beginning: String, rows: [Int],
     on stage: Stage
   ) -> Offer {
-    let source = SuggestedValues(path: path, address: rows, stage: stage)
-    let words = source.values.map { (parameter.kind.word(for: $0.value), $0.row?.summary) }
+    let shown = ShownRows(list: path, address: rows, stage: stage).values
+    let words = shown.values.map { (parameter.kind.word(for: $0.value), $0.row?.summary) }
       .uniqued { $0.0 }
     let fitting = words.fitting(beginning, { $0.0 }, orIn: \.1)
     let offered = fitting.prefix(ShownRows.mostOffered)
@@ -55,7 +55,7 @@ extension ConsoleCompleter {
       candidates: offered.map {
         Completions.Candidate($0, label: String(escapingControls: $0), help: $1 ?? "")
       },
-      omitted: fitting.count - offered.count + source.omitted, remark: parameter.remark)
+      omitted: fitting.count - offered.count + shown.omitted, remark: parameter.remark)
   }
 
   /// Today in the session's time zone, and this moment: the two forms of a date.
@@ -86,26 +86,5 @@ extension ParameterDescription {
       case .int(let highest)? = range?.highest, lowest <= highest, highest - lowest < 20
     else { return choices }
     return (lowest...highest).map { "\($0)" }
-  }
-}
-
-/// The values at a path of the screen, which are suggested for a parameter.
-@MainActor
-private struct SuggestedValues {
-  private(set) var values: [(value: Value, row: Value?)] = []
-  /// The number of rows that were not read.
-  private(set) var omitted = 0
-
-  init(path: Path, address: [Int], stage: Stage) {
-    let (steps, rows) = (path.steps[...], address[...])
-    let list = ShownRows(list: Path(path.binding, []), stage: stage)
-    if let first = address.first, let row = list.row(at: first) {
-      values = row.value?.values(at: steps, rows: rows.dropFirst()) ?? []
-    } else if let slice = stage.rows(0..<ShownRows.mostSearched, of: path.binding) {
-      values = Value.list(slice.rows.map(\.value)).values(at: steps)
-      omitted = slice.count - slice.rows.count
-    } else {
-      values = stage.value(of: path.binding)?.values(at: steps, rows: rows) ?? []
-    }
   }
 }

@@ -35,6 +35,19 @@ struct ShownRows {
     return (slice.rows.first?.value, slice.count)
   }
 
+  /// The values at the path, each with its row, and the number of rows that were not read.
+  var values: (values: [(value: Value, row: Value?)], omitted: Int) {
+    let steps = list.steps[...]
+    if let first = address.first, let row = binding.row(at: first) {
+      return (row.value?.values(at: steps, rows: address.dropFirst()) ?? [], 0)
+    }
+    guard let slice = stage.rows(0..<Self.mostSearched, of: list.binding) else {
+      return (stage.value(of: list.binding)?.values(at: steps, rows: address[...]) ?? [], 0)
+    }
+    let values = Value.list(slice.rows.map(\.value)).values(at: steps)
+    return (values, slice.count - slice.rows.count)
+  }
+
   private var binding: ShownRows { ShownRows(list: Path(list.binding, []), stage: stage) }
 
   private var value: Value? {

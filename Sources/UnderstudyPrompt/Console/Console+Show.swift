@@ -58,7 +58,7 @@ extension Console {
         say("\(name) is no longer watched")
       } else {
         let values = Sparkline(of: name, in: try liveSession.session())
-        liveSession.watched.append(Watched(name: name, values: values))
+        liveSession.watched.append(.init(name: name, values: values))
         print(watchedRows(at: liveSession.watched.count - 1))
       }
     }

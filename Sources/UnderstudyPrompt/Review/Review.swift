@@ -83,7 +83,7 @@ package final class Review {
   /// Asks until there is an answer.
   private func decide(_ number: Int, by keys: KeyReader) throws(Failure) -> Way {
     while true {
-      let question = "\(number + 1) of \(cases.count): \(ReviewKey.question): "
+      let question = "\(number + 1) of \(cases.count): \(Key.question): "
       try output.write(question.wrapped(to: Terminal.width))
       switch keys.next() {
       case .end:
@@ -94,14 +94,14 @@ package final class Review {
         return .end(signal: signal)
       case .resumed: continue
       case .key(let scalar):
-        if let way = try act(ReviewKey(rawValue: scalar), on: number, by: keys) { return way }
+        if let way = try act(Key(rawValue: scalar), on: number, by: keys) { return way }
       }
     }
   }
 
   /// Carries out a key's action; nil while the question is still open.
   private func act(
-    _ key: ReviewKey?, on number: Int, by keys: KeyReader
+    _ key: Key?, on number: Int, by keys: KeyReader
   ) throws(Failure) -> Way? {
     switch key {
     case .accept: return try accept(number) ? .next : nil
@@ -133,7 +133,7 @@ package final class Review {
       try output.write("diff\n")
       try show(number, by: keys)
     case .whole: try showSession(number, by: keys)
-    case nil: try output.write("\n\(ReviewKey.help)")
+    case nil: try output.write("\n\(Key.help)")
     }
     return nil
   }
@@ -233,41 +233,43 @@ package final class Review {
   }
 }
 
-/// The action of a key in a review.
-enum ReviewKey: Unicode.Scalar, CaseIterable {
-  case accept = "a"
-  case reject = "r"
-  case skip = "s"
-  case back = "b"
-  case edit = "e"
-  case diff = "d"
-  case whole = "w"
-  case acceptGroup = "g"
-  case rejectGroup = "R"
-  case acceptRest = "A"
-  case quit = "q"
+extension Review {
+  /// The action of a key in a review.
+  enum Key: Unicode.Scalar, CaseIterable {
+    case accept = "a"
+    case reject = "r"
+    case skip = "s"
+    case back = "b"
+    case edit = "e"
+    case diff = "d"
+    case whole = "w"
+    case acceptGroup = "g"
+    case rejectGroup = "R"
+    case acceptRest = "A"
+    case quit = "q"
 
-  /// The keys that decide, with a word each: a question that fits a row of 80 columns.
-  static let question =
-    allCases.compactMap { key in key.texts.name.map { "\(key.rawValue) \($0)" } }
-    .joined(separator: ", ") + ", ? more"
+    /// The keys that decide, with a word each: a question that fits a row of 80 columns.
+    static let question =
+      allCases.compactMap { key in key.texts.name.map { "\(key.rawValue) \($0)" } }
+      .joined(separator: ", ") + ", ? more"
 
-  /// The keys, one on each line.
-  static let help = allCases.map { "  \($0.rawValue)  \($0.texts.explanation)\n" }.joined()
+    /// The keys, one on each line.
+    static let help = allCases.map { "  \($0.rawValue)  \($0.texts.explanation)\n" }.joined()
 
-  private var texts: (name: String?, explanation: String) {
-    switch self {
-    case .accept: ("accept", "accept: what happened is right; write it into the file")
-    case .reject: ("reject", "reject: what the file expects is right; fix the view model")
-    case .skip: ("skip", "skip: decide later")
-    case .back: (nil, "go back: undo the last decision, and decide again")
-    case .edit: (nil, "edit the file at this line in $VISUAL or $EDITOR, and replay it again")
-    case .diff: (nil, "show the difference again")
-    case .whole: (nil, "show the whole session with the differences")
-    case .acceptGroup: ("group", "accept this and everything that differs for the same reason")
-    case .rejectGroup: (nil, "reject this and everything that differs for the same reason")
-    case .acceptRest: ("all", "accept this and everything after it")
-    case .quit: ("quit", "quit: accepted steps stay accepted, the rest are skipped")
+    private var texts: (name: String?, explanation: String) {
+      switch self {
+      case .accept: ("accept", "accept: what happened is right; write it into the file")
+      case .reject: ("reject", "reject: what the file expects is right; fix the view model")
+      case .skip: ("skip", "skip: decide later")
+      case .back: (nil, "go back: undo the last decision, and decide again")
+      case .edit: (nil, "edit the file at this line in $VISUAL or $EDITOR, and replay it again")
+      case .diff: (nil, "show the difference again")
+      case .whole: (nil, "show the whole session with the differences")
+      case .acceptGroup: ("group", "accept this and everything that differs for the same reason")
+      case .rejectGroup: (nil, "reject this and everything that differs for the same reason")
+      case .acceptRest: ("all", "accept this and everything after it")
+      case .quit: ("quit", "quit: accepted steps stay accepted, the rest are skipped")
+      }
     }
   }
 }

@@ -45,7 +45,7 @@ import Testing
       run \%[<screen>] \%[\-\-record \%<file>] \%[\-\-keep\-going]
       \%[\-\-no\-settle] \%[\-\-format \%<format>] \%[\-\-color \%<color>]
       \%[\-\-seed \%<number>] \%[\-\-locale \%<id>] \%[\-\-time\-zone \%<id>]
-      \%[\-\-scores\-url \%<url>] \%[\-\-store \%<file>]
+      \%[\-\-store \%<file>]
       .Nm understudy
       replay \%[<options>] \%[<path> ...]
 

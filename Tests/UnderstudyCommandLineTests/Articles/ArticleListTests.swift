@@ -108,7 +108,7 @@ import UnderstudyProgram
     #expect(Self.code(in: kinds).dropFirst() == SessionName.Role.allCases.map(\.rawValue)[...])
     let keys = try #require(article.cells.first { $0.first == ["key", "does"] })
     let listed = keys.dropFirst().flatMap { Self.code(in: $0[0]) }
-    #expect(Set(listed) == Set(ReviewKey.allCases.map { "\($0.rawValue)" }))
+    #expect(Set(listed) == Set(Review.Key.allCases.map { "\($0.rawValue)" }))
   }
 
   @Test func articleListsEveryExitCode() throws {
