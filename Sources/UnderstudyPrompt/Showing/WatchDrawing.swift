@@ -1,15 +1,13 @@
 import LineEditing
 import Understudy
 
-extension LiveSession {
-  /// A binding that is shown after each command.
-  struct Watched {
-    let name: String
-    /// Its values so far, if they are numbers.
-    var values: Sparkline
-    /// The value that was shown last; nil if none was.
-    var last: Value?
-  }
+/// A binding that is shown after each command.
+struct Watched {
+  let name: String
+  /// Its values so far, if they are numbers.
+  var values: Sparkline
+  /// The value that was shown last; nil if none was.
+  var last: Value?
 }
 
 /// Watched bindings drawn for people. What changed since they were shown last is inverse, and has a
@@ -22,7 +20,7 @@ struct WatchDrawing {
   private static let (mostRows, rowsBefore) = (5, 2)
 
   /// The rows to show, without newlines.
-  func rows(of watched: LiveSession.Watched, now value: Value) -> [String] {
+  func rows(of watched: Watched, now value: Value) -> [String] {
     let name = StyledText(watched.name, "36").clipped(to: max(8, width / 2))
     let room = width - name.width - 2
     if case .list(let rows) = value, rows.needTable(in: room) {

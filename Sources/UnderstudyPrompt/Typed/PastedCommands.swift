@@ -149,33 +149,31 @@ struct TypedHeader {
   }
 }
 
-extension Console {
-  /// Follows a session whose lines are typed, or pasted in a terminal that does not announce a paste.
-  struct TypedSession {
-    /// Whether the previous line was the session's header or its settings.
-    private(set) var isBelowHeader = false
-    /// Whether the session's commands are skipped.
-    var isSkipped = false
-    /// Whether the lines belong to a session: they begin with its signs.
-    private var isSession = false
-    private var hasNoted = false
+/// Follows a session whose lines are typed, or pasted in a terminal that does not announce a paste.
+struct TypedSession {
+  /// Whether the previous line was the session's header or its settings.
+  private(set) var isBelowHeader = false
+  /// Whether the session's commands are skipped.
+  var isSkipped = false
+  /// Whether the lines belong to a session: they begin with its signs.
+  private var isSession = false
+  private var hasNoted = false
 
-    /// Notes the next line. A command without a sign ends the session.
-    mutating func pass(_ kind: ScriptLine, hasSign: Bool) {
-      isBelowHeader = kind.setsUp
-      switch kind {
-      case .header: (isSession, isSkipped, hasNoted) = (true, false, false)
-      case .command, .quotedCommand, .toolCommand:
-        if hasSign { isSession = true } else { self = TypedSession() }
-      case .expectation: if !isSession { hasNoted = false }
-      case .blank, .comment, .settings, .happening, .conflictMarker: break
-      }
+  /// Notes the next line. A command without a sign ends the session.
+  mutating func pass(_ kind: ScriptLine, hasSign: Bool) {
+    isBelowHeader = kind.setsUp
+    switch kind {
+    case .header: (isSession, isSkipped, hasNoted) = (true, false, false)
+    case .command, .quotedCommand, .toolCommand:
+      if hasSign { isSession = true } else { self = TypedSession() }
+    case .expectation: if !isSession { hasNoted = false }
+    case .blank, .comment, .settings, .happening, .conflictMarker: break
     }
+  }
 
-    /// Whether to say that a line is skipped: once for a session, and each time for a typed line.
-    mutating func notesExpectation() -> Bool {
-      defer { hasNoted = true }
-      return !hasNoted && !isSkipped
-    }
+  /// Whether to say that a line is skipped: once for a session, and each time for a typed line.
+  mutating func notesExpectation() -> Bool {
+    defer { hasNoted = true }
+    return !hasNoted && !isSkipped
   }
 }

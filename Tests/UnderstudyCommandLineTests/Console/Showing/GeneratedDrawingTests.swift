@@ -105,7 +105,7 @@ import Understudy
     var random = InputGenerator()
     for _ in 0..<500 {
       let width = random.pick(Self.widths)
-      let watched = LiveSession.Watched(
+      let watched = Watched(
         name: random.hostileString(), values: Sparkline([1, 2]), last: random.value())
       let value = random.value()
       let drawing = WatchDrawing(width: width, style: Drawing.plain)
