@@ -14,7 +14,7 @@ import Testing
     var (received, failures): ([HTTPAnswer], [String]) = ([], [])
     for seed in 0..<UInt64(1000) {
       generated.begin(seed: seed)
-      let effect = TypedEffect(OutputCoding<HTTPAnswer>.codable, ErrorCoding<any Error>.any())
+      let effect = TypedEffect(OutputCoding<HTTPAnswer>.codable, ErrorCoding<any Error>.keeping())
       switch generated.answer(to: Question("GET https://example.com/news?page=1"), effect) {
       case .value(let value): received.append(try value.decoded(as: HTTPAnswer.self))
       case .failure(let text, _): failures.append(text)

@@ -79,7 +79,7 @@ extension CompletionHandler {
   private init<Output: Sendable>(_ coding: OutputCoding<Output?>)
   where Live == @Sendable (Output?, (any Error)?) -> Void, Own == (Output?, (any Error)?) -> Void {
     self.init(
-      coding, ErrorCoding.any,
+      coding, ErrorCoding.keeping,
       live: { completion in { completion($1.map(Result.failure) ?? .success($0)) } },
       own: { completion, result in
         switch result {
@@ -180,7 +180,7 @@ where Live == @Sendable ((any Error)?) -> Void, Own == ((any Error)?) -> Void {
   /// It takes an error if there is one: `((any Error)?) -> Void`.
   public static var error: Self {
     Self(
-      OutputCoding.done, ErrorCoding.any,
+      OutputCoding.done, ErrorCoding.keeping,
       live: { completion in { completion($0.map(Result.failure) ?? .success(())) } },
       own: { completion, result in
         switch result {

@@ -126,8 +126,3 @@ extension ErrorCoding<Never> {
   /// Nothing is thrown.
   static var none: Self { Self(types: []) }
 }
-
-extension ErrorCoding<any Error> {
-  /// Any error may be thrown; those of `types` keep their type.
-  static func any(_ types: [any (Error & Codable).Type] = []) -> Self { Self(types: types) }
-}

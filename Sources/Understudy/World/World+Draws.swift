@@ -22,7 +22,7 @@ extension World {
     _ name: String, inputs: Any? = nil, _ live: () throws -> Output
   ) throws -> Output {
     Self.check(name)
-    return try answer(question(name, inputs), .codable, .any(), live)
+    return try answer(question(name, inputs), .codable, .keeping(), live)
   }
 
   /// One call of an asynchronous effect. Whether its task was cancelled is not recorded: that may happen on
@@ -32,7 +32,7 @@ extension World {
   ) async throws -> Output {
     Self.check(name)
     return try await answer(
-      question(name, inputs), .codable, .any(), notesCancellation: false, live)
+      question(name, inputs), .codable, .keeping(), notesCancellation: false, live)
   }
 
   private func question(_ name: String, _ inputs: Any?) -> Question {

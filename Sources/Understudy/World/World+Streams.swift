@@ -40,7 +40,8 @@ extension World {
       MainActor.assumeIsolated {
         let (elements, listener) = AsyncThrowingStream<Elements.Element, any Error>.makeStream()
         let question = question(name, recordsInputs, repeat each input)
-        _ = OpenStream(question, .any(types), in: self, for: StreamListener(listener)) { stream in
+        _ = OpenStream(question, .keeping(types), in: self, for: StreamListener(listener)) {
+          stream in
           for try await element in try await live(repeat each input) { await stream.take(element) }
         }
         return elements
@@ -59,7 +60,7 @@ extension World {
       MainActor.assumeIsolated {
         let (elements, listener) = AsyncStream<Elements.Element>.makeStream()
         let question = question(name, recordsInputs, repeat each input)
-        _ = OpenStream(question, .any(), in: self, for: StreamListener(listener)) { stream in
+        _ = OpenStream(question, .keeping(), in: self, for: StreamListener(listener)) { stream in
           for await element in await live(repeat each input) { await stream.take(element) }
         }
         return elements

@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test func valueOfNoDeclaredTypeIsReported() throws {
-    let errors = ErrorCoding<any Error>.any()
+    let errors = ErrorCoding<any Error>.keeping()
     let remade = try errors.error("lost", .record([.init("lost", .record([]))]), { _ in nil })
     #expect(remade.error is RecordedError)
     #expect(remade.flaw == "the recorded error (lost: ()) is of no type that throwing: lists")
@@ -199,7 +199,7 @@ import Testing
     let origin: Value = .record([
       .init("domain", .string("UnderstudyTests.RecordedErrorTests.Coded")), .init("code", .int(1)),
     ])
-    let remade = try ErrorCoding<any Error>.any().error("lost", origin, { _ in nil })
+    let remade = try ErrorCoding<any Error>.keeping().error("lost", origin, { _ in nil })
     #expect(remade.error as? Coded == .lost && remade.flaw == nil)
   }
 
@@ -218,7 +218,7 @@ import Testing
 
   /// A type with one of the fields that say where an error came from is not made of those of another.
   @Test func originIsNoErrorOfAnotherType() throws {
-    let errors = ErrorCoding<any Error>.any([APIError.self])
+    let errors = ErrorCoding<any Error>.keeping([APIError.self])
     let answer = errors.answer(for: URLError(.timedOut))
     guard case .failure(let text, let value) = answer else {
       Issue.record("\(answer) is no failure")
