@@ -55,18 +55,12 @@ extension LineScanner {
     position += 1
     guard let letter = next else { throw trailing(start) }
     position += 1
-    switch letter {
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "0"): return "\0"
-    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "'"): return Unicode.Scalar(letter)
-    case UInt8(ascii: "u"): return try wordScalar(from: start)
-    default:
-      position = start + 1
-      let known = #"escapes are \n \t \r \0 \\ \" \' \u{…}"#
-      throw error("unknown escape \\\(escapedWord): \(known)", at: start)
-    }
+    if letter == UInt8(ascii: "u") { return try wordScalar(from: start) }
+    if letter == UInt8(ascii: "'") { return "'" }
+    if let scalar = Unicode.Scalar(escapedAs: letter) { return scalar }
+    position = start + 1
+    let known = #"escapes are \n \t \r \0 \\ \" \' \u{…}"#
+    throw error("unknown escape \\\(escapedWord): \(known)", at: start)
   }
 
   private mutating func wordScalar(from start: Int) throws(SyntaxError) -> Unicode.Scalar {

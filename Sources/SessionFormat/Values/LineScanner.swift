@@ -190,18 +190,10 @@ extension LineScanner {
       throw error("the escape is cut off: write \\\\ for a backslash", at: start)
     }
     position += 1
-    switch letter {
-    case UInt8(ascii: "\""): return "\""
-    case UInt8(ascii: "\\"): return "\\"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "0"): return "\0"
-    case UInt8(ascii: "u"): return try codePoint(from: start)
-    default:
-      position = start + 1
-      throw error("unknown escape \\\(escapedWord): write \\\\ for a backslash", at: start)
-    }
+    if letter == UInt8(ascii: "u") { return try codePoint(from: start) }
+    if let scalar = Unicode.Scalar(escapedAs: letter) { return scalar }
+    position = start + 1
+    throw error("unknown escape \\\(escapedWord): write \\\\ for a backslash", at: start)
   }
 
   /// The character at `position`, for a message.
@@ -233,5 +225,20 @@ extension LineScanner {
     let start = position
     skip { $0.continuesName || (hyphens && $0 == UInt8(ascii: "-")) }
     return text(from: start)
+  }
+}
+
+extension Unicode.Scalar {
+  /// What a letter stands for behind a backslash, in values and in commands; nil if nothing.
+  init?(escapedAs letter: UInt8) {
+    switch letter {
+    case UInt8(ascii: "\""): self = "\""
+    case UInt8(ascii: "\\"): self = "\\"
+    case UInt8(ascii: "n"): self = "\n"
+    case UInt8(ascii: "t"): self = "\t"
+    case UInt8(ascii: "r"): self = "\r"
+    case UInt8(ascii: "0"): self = "\0"
+    default: return nil
+    }
   }
 }
