@@ -177,6 +177,6 @@ extension ScreenOutline.Command {
       if parameter.isRow { return "0" }
       return parameter.words.first.map(Words.quoted) ?? parameter.name.uppercased()
     }
-    return ([name.replacing("[ROW]", with: "[0]")] + words).joined(separator: " ")
+    return ([name.replacing(Names.row, with: "[0]")] + words).joined(separator: " ")
   }
 }

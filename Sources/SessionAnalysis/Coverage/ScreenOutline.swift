@@ -52,7 +52,7 @@ package struct ScreenOutline: Sendable {
     }
 
     /// Whether a row is typed, so that one that the list does not have is refused.
-    var takesRow: Bool { name.contains("[ROW]") || parameters.contains(where: \.isRow) }
+    var takesRow: Bool { name.contains(Names.row) || parameters.contains(where: \.isRow) }
   }
 
   /// A parameter of a command.

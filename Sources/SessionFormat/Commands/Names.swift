@@ -24,6 +24,9 @@ package enum Names {
       }
   }
 
+  /// What stands for a row's number in the name of a command.
+  package static let row = "[ROW]"
+
   /// The name of a command as it is listed: `rows[ROW].select` for `rows[2].select`.
   package static func listed(_ typed: String) -> String {
     guard typed.utf8.contains(UInt8(ascii: "[")) else { return typed }

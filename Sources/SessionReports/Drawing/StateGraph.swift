@@ -159,7 +159,7 @@ extension StateGraph {
     /// What shows the view models that a nested one's command belongs to: `cart` and `cart.items` for
     /// `cart.items[ROW].remove`.
     private static func owners(of command: String) -> [String] {
-      let names = command.replacing("[ROW]", with: "").split(separator: ".")
+      let names = command.replacing(Names.row, with: "").split(separator: ".")
       return names.indices.dropFirst().map { names[..<$0].joined(separator: ".") }
     }
   }

@@ -181,7 +181,7 @@ struct ChildPlace<Parent, Child> {
   let put: ((inout Parent, Child, Int) -> Void)?
 
   /// The first part of the names of its commands.
-  var prefix: String { isList ? name + CommandAddress.row : name }
+  var prefix: String { isList ? name + Names.row : name }
 
   /// The index of the child that is meant; `nextRow` returns its row. Nil if no row was given.
   ///

@@ -1,8 +1,5 @@
 /// The name of a row's command as it is typed: `rows[2].select` is `rows[ROW].select` for row 2.
 package struct CommandAddress {
-  /// The part of a command's name that a row's number replaces.
-  static let row = "[ROW]"
-
   /// The command's name.
   let name: String
   /// The rows that were typed, from left to right.
@@ -18,7 +15,7 @@ package struct CommandAddress {
         let row = Self.row(rest[rest.index(after: open)..<close])
       else { return nil }
       rows.append(row)
-      name += rest[..<open] + Self.row
+      name += rest[..<open] + Names.row
       rest = rest[rest.index(after: close)...]
     }
     guard !rows.isEmpty else { return nil }
@@ -34,7 +31,7 @@ package struct CommandAddress {
 
   /// `name` with these rows instead of `ROW`; unchanged if their number differs.
   static func spell(_ name: String, rows: [Int]) -> String {
-    let parts = name.split(separator: row, omittingEmptySubsequences: false)
+    let parts = name.split(separator: Names.row, omittingEmptySubsequences: false)
     guard parts.count == rows.count + 1 else { return name }
     return zip(parts, rows).map { "\($0)[\($1)]" }.joined() + parts[rows.count]
   }
@@ -44,7 +41,7 @@ extension Names {
   /// Whether `name` may be typed for a command, as `rows[2].select` may.
   static func isTypedCommand(_ name: String) -> Bool {
     let name = CommandAddress(name)?.name ?? name
-    let parts = name.replacing(CommandAddress.row, with: "").split(
+    let parts = name.replacing(row, with: "").split(
       separator: ".", omittingEmptySubsequences: false)
     return parts.dropLast().allSatisfy { isBinding(String($0)) }
       && parts.last.map { isCommand(String($0)) } ?? false

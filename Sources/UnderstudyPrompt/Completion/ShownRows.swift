@@ -157,7 +157,7 @@ struct RowNames {
   /// Adds the next part of a command's name, unless it is offered already.
   mutating func offer(_ command: CommandDescription) {
     var (name, address) = ("", [Int]())
-    let parts = command.name.split(separator: "[ROW]", omittingEmptySubsequences: false)
+    let parts = command.name.split(separator: Names.row, omittingEmptySubsequences: false)
     for place in parts.indices.dropLast() {
       name += parts[place]
       let list = ShownRows(

@@ -140,7 +140,7 @@ extension CommandDescription {
   fileprivate var example: String? {
     let words = parameters.compactMap(\.exampleWord)
     guard !words.isEmpty, words.count == parameters.count else { return nil }
-    return ([name.replacing("[ROW]", with: "[0]")] + words).joined(separator: " ")
+    return ([name.replacing(Names.row, with: "[0]")] + words).joined(separator: " ")
   }
 }
 
