@@ -143,8 +143,11 @@ extension Cause: CustomStringConvertible {
     case .noCommand(let name): "no command \(name.brief)"
     case .noBinding(let name): "no binding \(name.brief)"
     case .otherValue(let path): "\(path.brief): another value \(place)"
-    case .notShown(let path): "\(path.brief) is not shown \(place)"
-    case .notExpected(let path): "\(path.brief) is shown unexpectedly \(place)"
+    case .notShown(let path) where command == nil: "\(path.brief) is not shown \(place)"
+    case .notShown(let path): "\(path.brief): a change is missing \(place)"
+    case .notExpected(let path) where command == nil:
+      "\(path.brief) is shown unexpectedly \(place)"
+    case .notExpected(let path): "\(path.brief): an unexpected change \(place)"
     case .otherEdit(let path): "\(path.brief): another edit \(place)"
     case .enabled(let name): "\(name.brief) is enabled unexpectedly \(place)"
     case .disabled(let name): "\(name.brief) is disabled unexpectedly \(place)"

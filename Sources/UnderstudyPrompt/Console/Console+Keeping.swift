@@ -101,8 +101,8 @@ extension Console {
       let name = number == 0 ? "last" : "\(number + 1)"
       let end = session.hasCrashed ? "crashed" : "was not closed"
       remark(
-        "\(session.screen): a session \(end) (\(session.commandsText)): "
-          + "\(session.hasCrashed ? ":replay" : ":open") \(name), :save \(name) NAME")
+        "\(session.screen) \(end) (\(session.commandsText)): "
+          + (session.hasCrashed ? ":replay \(name), " : "") + ":open \(name), :save \(name) NAME")
     }
     let rest = numbers.count - Self.mostReported
     if rest > 0 { remark("\(rest) more: :sessions lists them") }

@@ -39,16 +39,16 @@ import Testing
       "count: another value after add")
     try expect(
       "  count = 4\n", "", "count: expected 4, found no change: still 3",
-      "count is not shown after add")
+      "count: a change is missing after add")
     try expect(
       "", "  count = 4\n", "count: expected no change, found 4",
-      "count is shown unexpectedly after add")
+      "count: an unexpected change after add")
   }
 
   @Test func eachCauseOfStepIsNamedTheMostLikelyFirst() throws {
     try expect(
       "~ save\n  count = 4\n", "", "count: expected 4, found no change: still 3",
-      "count is not shown after add", "save is not enabled after add")
+      "count: a change is missing after add", "save is not enabled after add")
     try expect(
       "= 1\n  count = 4\n", "= 2\n  count = 5\n", "count: expected 4, found 5",
       "count: another value after add", "another result after add")
@@ -58,13 +58,13 @@ import Testing
     try expect(
       "? send(3)\n  count = 4\n", "- rows[2] = \"c\"\n",
       "rows: expected no change, found - rows[2] = \"c\"",
-      "rows is shown unexpectedly after add", "send was not asked after add",
-      "count is not shown after add")
+      "rows: an unexpected change after add", "send was not asked after add",
+      "count: a change is missing after add")
     try expect(
       "  count = 4\n", "? send(3)\n- rows[2] = \"c\"\n",
       "send(3) is waiting for its answer, which the session does not expect",
-      "send was asked unexpectedly after add", "count is not shown after add",
-      "rows is shown unexpectedly after add")
+      "send was asked unexpectedly after add", "count: a change is missing after add",
+      "rows: an unexpected change after add")
   }
 
   @Test func refusalExplainsWhatDidNotHappen() throws {
@@ -80,7 +80,7 @@ import Testing
       "  count = 4\n~ save\n",
       "! \"rows changed without a notification\"\n! \"broken: there is a row\"\n",
       "rows changed without a notification", "rows changed without a notification after add",
-      "broken: there is a row after add", "count is not shown after add",
+      "broken: there is a row after add", "count: a change is missing after add",
       "save is not enabled after add")
   }
 
@@ -92,10 +92,10 @@ import Testing
   }
 
   @Test func bindingThatIsGoneExplainsOnlyItself() throws {
-    let names = ScreenNames(screen: "books", bindings: ["rows", "title"], commands: [])
+    let screen = ScreenDescription("books", bindings: ["rows", "title"])
     let comparison = try compare(
       "  rows = []\n  count = 3\n  title = \"a\"\n", "  rows = []\n  title = \"b\"\n",
-      among: names)
+      among: screen)
     #expect(
       causes(comparison) == ["no binding count", "title: another value in the opening"])
   }
@@ -198,21 +198,21 @@ import Testing
   }
 
   @Test func bindingThatIsNeitherInTheOpeningNorOnTheScreenIsNamed() throws {
-    let names = ScreenNames(
-      screen: "books", bindings: ["rows"], commands: [.init("add", arguments: 1...1)])
+    let screen = ScreenDescription(
+      "books", bindings: ["rows"], commands: [.init("add", takes: 1)])
     let comparison = try compare(
       "  rows = []\n> add 1\n  rows = [1]\n  count = 3\n", "  rows = []\n> add 1\n  rows = [2]\n",
-      among: names)
+      among: screen)
     #expect(causes(comparison) == ["no binding count", "rows[…]: another value after add"])
   }
 
   @Test func namesThatTheScreenDoesNotHave() throws {
-    let names = ScreenNames(
-      screen: "books", bindings: ["rows", "number"], commands: [.init("insert", arguments: 1...1)])
+    let screen = ScreenDescription(
+      "books", bindings: ["rows", "number"], commands: [.init("insert", takes: 1)])
     let comparison = try compare(
       "  count = 3\n> add 3\n  count = 4\n> add 4\n  count = 5\n",
       "> add 3\n! \"unknown command \\\"add\\\"\"\n> add 4\n! \"unknown command \\\"add\\\"\"\n",
-      among: names)
+      among: screen)
     #expect(causes(comparison) == ["no binding count", "no command add"])
     let first = comparison.report(file: "a.session").split(separator: "\n")[0]
     #expect(

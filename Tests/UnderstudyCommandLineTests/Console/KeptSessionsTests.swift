@@ -168,9 +168,9 @@ import UnderstudyPlatform
     try keep("understudy 2 integers\n  count = 3\n", 500, in: running)
     let terminal = try PseudoTerminal(tool)
     let report = """
-      integers: a session was not closed (1 command): :open last, :save last NAME
-      integers: a session was not closed (1 command): :open 2, :save 2 NAME
-      integers: a session was not closed (1 command): :open 3, :save 3 NAME
+      integers was not closed (1 command): :open last, :save last NAME
+      integers was not closed (1 command): :open 2, :save 2 NAME
+      integers was not closed (1 command): :open 3, :save 3 NAME
       1 more: :sessions lists them
 
       """

@@ -39,7 +39,7 @@ import UnderstudyPlatform
     // Before the next prompt takes it from among those that run.
     #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
     let next = try PseudoTerminal(tool, "faulty")
-    let report = "faulty: a session crashed (2 commands): :replay last, :save last NAME\n"
+    let report = "faulty crashed (2 commands): :replay last, :open last, :save last NAME\n"
     #expect(try next.opening() == report + "count  0\n")
     let session =
       "understudy 2 faulty\n  count = 0\n> add 1\n  count = 1\n> abort\n  count = 2\nx SIGABRT\n"

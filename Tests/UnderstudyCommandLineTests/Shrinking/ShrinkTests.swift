@@ -90,7 +90,7 @@ import Testing
 
   private static let report = """
     shrunk from 6 commands to 2 in 11 tries: count: another value after add
-    for what else goes wrong: --outcome 'integers is shown unexpectedly after add'
+    for what else goes wrong: --outcome 'integers: an unexpected change after add'
 
     """
 
@@ -170,7 +170,7 @@ import Testing
 
   @Test func outcomeIsChosenByAPartOfItsText() throws {
     try tool.folder.write(Self.failing, to: "a.session")
-    let outcome = try tool.run("shrink", "a.session", "--outcome", "unexpectedly")
+    let outcome = try tool.run("shrink", "a.session", "--outcome", "unexpected")
     let session = """
       understudy 2 integers
       # The opening.
@@ -197,7 +197,7 @@ import Testing
     let outcome = try tool.run("shrink", "a.session", "--outcome", "crash")
     let errors = """
       --outcome "crash": a.session has no such outcome: what goes wrong is \
-      "count: another value after add" and "integers is shown unexpectedly after add"
+      "count: another value after add" and "integers: an unexpected change after add"
 
       """
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))

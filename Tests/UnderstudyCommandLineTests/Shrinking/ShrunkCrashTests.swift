@@ -46,7 +46,7 @@ import UnderstudyPlatform
     let outcome = try tool.run("shrink", "a.session")
     let errors = """
       shrunk from 2,001 commands to 1 in 5 tries: crashes (SIGABRT)
-      for what else goes wrong: --outcome 'count is shown unexpectedly after add'
+      for what else goes wrong: --outcome 'count: an unexpected change after add'
 
       """
     #expect(
