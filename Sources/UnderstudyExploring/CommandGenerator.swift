@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 #if canImport(FoundationEssentials)

@@ -101,7 +101,7 @@ struct Shortening {
       rest -= candidate.steps.count
       return run(Candidate(candidate)).flatMap(sessionToKeep)
     }
-    shrinker.useParameters(of: screen.description)
+    shrinker.commands = screen.description.commands
     shrinker.isStopped = { [options] in
       rest < 0 || EventLoop.shared.isSpoiled || options.isOver()
     }

@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// What a screen declares, and exploring it has not reached: commands that do something, commands that are

@@ -249,7 +249,7 @@ final class Worker {
       let replay = try? Replay(SessionText(text, file: screen.name), on: screen)
       EventLoop.shared.endWorld()
       guard let log = replay?.log, !log.isExact,
-        let cause = Comparison(session, log, on: screen).cause
+        let cause = Comparison(session, log, among: screen.description).cause
       else { return }
       add(.difference(cause), session)
     } catch {

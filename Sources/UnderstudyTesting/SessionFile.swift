@@ -111,7 +111,7 @@ extension SessionFile {
   func report(
     _ session: Session, _ log: ReplayLog, on screen: any Screen.Type, strict: Bool
   ) {
-    let comparison = Comparison(session, log, on: screen)
+    let comparison = Comparison(session, log, among: screen.description)
     for part in strict ? log.unmentioned + comparison.newFields : [] {
       record("\(part) is not in this session", line: 1)
     }

@@ -104,7 +104,7 @@ final class ReplayingWorker {
     _ log: inout ReplayLog, of text: SessionText, on screen: any Screen.Type
   ) throws -> Bool {
     if !log.isExact || text.isCutOff {
-      let comparison = Comparison(try text.session(), log, on: screen)
+      let comparison = Comparison(try text.session(), log, among: screen.description)
       guard comparison.passed else { return false }
       log.lint += comparison.unchecked
       log.unmentioned += comparison.newFields

@@ -25,7 +25,7 @@ func failures(on screen: any Screen.Type) throws -> [SessionFailure] {
     let bytes = try SessionContents.read(file.path)
     let session = try Session(parsing: bytes, file: file.path)
     let log = try Replay(SessionText(bytes, file: file.path), on: screen).log
-    let comparison = Comparison(session, log, on: screen)
+    let comparison = Comparison(session, log, among: screen.description)
     if comparison.passed { return nil }
     let report = comparison.report(file: "").dropFirst()
     let first = report.split(separator: "\n").first.map(String.init) ?? ""

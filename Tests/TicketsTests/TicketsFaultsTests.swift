@@ -95,7 +95,7 @@ import Testing
     for file in SessionFile.all(in: "Tests/Tickets/sessions") {
       let (session, _) = try file.read(for: [screen])
       let log = try #require(try await file.isolatedLog(on: screen, .seconds(10)))
-      let comparison = Comparison(session, log, on: screen)
+      let comparison = Comparison(session, log, among: screen.description)
       if comparison.passed { continue }
       let name = file.path.split(separator: "/").last.map(String.init) ?? ""
       let report = comparison.report(file: name).split(separator: "\n")

@@ -5,8 +5,8 @@ package struct Comparison {
   package let session: Session
   private let replay: ReplayLog
   private let fillsGaps: Bool
-  /// The names that the screen has, if they are known and something differs.
-  private let names: ScreenNames?
+  /// What the screen has, if that is known and something differs.
+  private let screen: ScreenDescription?
 
   /// The steps that do not match, in order.
   package private(set) var differences: [StepDifference] = []
@@ -43,13 +43,13 @@ package struct Comparison {
   }
 
   /// Compares a replay with its session: what each part that the session is about shows, and whatever
-  /// else happens. If the names of a `screen` are given, names that it does not have are reported.
+  /// else happens. If a `screen` is given, names that it does not have are reported.
   ///
   /// If the replay took answers that are not recorded from the real world (`fillsGaps`), one that is
   /// still missing can't be accepted.
   package init(
     _ session: Session, _ replay: ReplayLog, fillsGaps: Bool = false,
-    among screen: @autoclosure () -> ScreenNames? = nil
+    among screen: @autoclosure () -> ScreenDescription? = nil
   ) {
     (self.session, self.replay, self.fillsGaps) = (session, replay, fillsGaps)
     var walk = SessionWalk(session, awaited: replay.awaited)
@@ -69,7 +69,7 @@ package struct Comparison {
     {
       differences.removeLast()
     }
-    names = differences.isEmpty && unmentioned.expected.isEmpty ? nil : screen()
+    self.screen = differences.isEmpty && unmentioned.expected.isEmpty ? nil : screen()
     noteLaterChanges(in: steps)
     report(unmentioned, notRun: count - replay.steps.count)
   }
@@ -127,15 +127,15 @@ package struct Comparison {
       obstacles[difference.index] = obstacle
       texts.append((difference.index, obstacle))
     }
-    if let names {
-      let stale = StaleNames(differences, unmentioned.expected, of: session, replay, on: names)
+    if let screen {
+      let stale = StaleNames(differences, unmentioned.expected, of: session, replay, on: screen)
       (notes, renames) = (stale.notes, stale.renames)
       obstaclesInPart = Set(stale.obstacles.keys).subtracting(stale.whole).subtracting(
         obstacles.keys)
       obstacles.merge(stale.obstacles) { $1 }
       for place in differences.indices {
         for kind in (stale.causes[differences[place].index] ?? []).reversed() {
-          differences[place].explain(by: Cause(screen: names.screen, kind))
+          differences[place].explain(by: Cause(screen: screen.name, kind))
         }
       }
       texts += stale.advice.map { [(nil, $0)] } ?? []
@@ -240,7 +240,7 @@ package struct Comparison {
 
   private func comparing(_ session: Session) -> Comparison {
     let session = session.recording(inputsOf: replay)
-    return Comparison(session, replay, fillsGaps: fillsGaps, among: names)
+    return Comparison(session, replay, fillsGaps: fillsGaps, among: screen)
   }
 }
 

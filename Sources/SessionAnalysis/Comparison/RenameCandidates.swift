@@ -35,10 +35,10 @@ package struct RenameCandidates: Equatable, Sendable {
   private var taken: Set<SessionName> = []
 
   /// Takes commands that accept what the session's lines with `old` have.
-  init(command old: String, now names: [String], of screen: ScreenNames) {
+  init(command old: String, now names: [String], of screen: ScreenDescription) {
     fits = names.map { Fit(name: $0) }
-    bindings = Set(screen.bindings)
-    (self.screen, role, self.old) = (screen.screen, .command, old)
+    bindings = Set(screen.bindings.map(\.name))
+    (self.screen, role, self.old) = (screen.name, .command, old)
     for path in screen.commands.compactMap({ CommandPath($0.name) }) {
       taken.formUnion((path.children + [path.command]).map(\.withoutOwner))
     }

@@ -28,7 +28,7 @@ extension RenameSearch {
     }
     return found.filter { !shown.contains($0.key) }.ordered(by: \.key).map { old, new in
       RenameCandidates(
-        SessionName(role: .case, owner: "", text: old), now: new, on: screen.screen)
+        SessionName(role: .case, owner: "", text: old), now: new, on: screen.name)
     }
   }
 
@@ -40,7 +40,7 @@ extension RenameSearch {
       let lines = arguments(of: command)
       let typed = Set(lines.joined())
       for (place, word) in lines.flatMap({ $0.enumerated() }) {
-        let choices = command.choices(place)
+        let choices = command.choices(at: place)
         guard !choices.isEmpty, !choices.contains(word) else { continue }
         found[word] = (found[word] ?? choices).filter {
           choices.contains($0) && !typed.contains($0)

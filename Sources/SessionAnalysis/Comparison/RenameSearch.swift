@@ -4,7 +4,7 @@ import SessionFormat
 struct RenameSearch {
   /// What the steps that do not match byte for byte expected and did.
   private(set) var steps: [(expected: [Event], actual: [Event])] = []
-  let screen: ScreenNames
+  let screen: ScreenDescription
   /// The session's commands, each with the arguments on each of its lines.
   private var commands: [String: [[String]]] = [:]
   private var bindings: Set<String> = []
@@ -16,7 +16,7 @@ struct RenameSearch {
   private(set) var matched: [Event] = []
   private let isPartial: Bool
 
-  init(_ session: Session, _ replay: ReplayLog, _ screen: ScreenNames) {
+  init(_ session: Session, _ replay: ReplayLog, _ screen: ScreenDescription) {
     self.screen = screen
     isPartial = session.isPartial
     let known = Set(screen.commands.map(\.name))
@@ -62,14 +62,14 @@ struct RenameSearch {
   func hasCommand(_ name: String) -> Bool { commands[name] != nil }
 
   /// The arguments on each line of a command.
-  func arguments(of command: ScreenNames.Command) -> [[String]] { commands[command.name] ?? [] }
+  func arguments(of command: CommandDescription) -> [[String]] { commands[command.name] ?? [] }
 
   /// What a command may be called now: those that accept its arguments, and of them those that are enabled
   /// and disabled when it was, if there are any.
   func candidates(command old: String) -> RenameCandidates {
     let lines = commands[Names.listed(old)] ?? []
     let fitting = screen.commands.filter { command in
-      commands[command.name] == nil && lines.allSatisfy(command.accepts)
+      commands[command.name] == nil && lines.allSatisfy(command.mayAccept)
     }
     let alike = isAboutAvailability ? fitting.filter { isEnabled($0.name, like: old) } : []
     return RenameCandidates(
@@ -100,7 +100,7 @@ struct RenameSearch {
         let names = Set(alike.map(\.name)).sorted()
         if names.isEmpty { return nil }
         let name = SessionName(role: .effect, owner: "", text: old)
-        return RenameCandidates(name, now: names, on: screen.screen)
+        return RenameCandidates(name, now: names, on: screen.name)
       }
       return nil
     }
@@ -119,7 +119,7 @@ struct RenameSearch {
       }
       if names.isEmpty { return nil }
       let name = SessionName(role: .event, owner: "", text: old)
-      return RenameCandidates(name, now: names, on: screen.screen)
+      return RenameCandidates(name, now: names, on: screen.name)
     }
   }
 
@@ -130,14 +130,14 @@ struct RenameSearch {
       stepsBeforeOtherEffects.contains { !$0.expected.changes(of: old).isEmpty }
       ? stepsBeforeOtherEffects : steps[...]
     let expected = steps.map { $0.expected.changes(of: old) }
-    let fits = screen.bindings.filter { name in
+    let fits = screen.bindings.map(\.name).filter { name in
       guard !bindings.contains(name) else { return false }
       return zip(expected, steps).allSatisfy { expected, step in
         expected.matches(step.actual.changes(of: name))
       }
     }
     let name = SessionName(role: .binding, owner: "", text: old)
-    return RenameCandidates(name, now: fits, on: screen.screen)
+    return RenameCandidates(name, now: fits, on: screen.name)
   }
 
   /// The steps before an effect is asked or answered otherwise, as when a case in an answer has another
@@ -169,7 +169,7 @@ extension RenameSearch {
         other != old && other.text == old.text && new == names && old.belongs(to: [other.owner])
       }
       return names.isEmpty || !areRenamed || isIncluded
-        ? nil : RenameCandidates(old, now: names, on: screen.screen)
+        ? nil : RenameCandidates(old, now: names, on: screen.name)
     }
   }
 

@@ -1,39 +1,5 @@
 import SessionFormat
 
-/// The names that a screen has.
-package struct ScreenNames: Sendable {
-  let screen: String
-  let bindings: [String]
-  let commands: [Command]
-
-  /// A command's name, and what it takes.
-  package struct Command: Sendable {
-    let name: String
-    private let arguments: ClosedRange<Int>
-    private let accepts: @Sendable (_ word: String, _ place: Int) -> Bool
-    let choices: @Sendable (_ place: Int) -> [String]
-
-    /// `accepts` says whether a word can be typed at its place among the arguments, and `choices` which
-    /// words can; empty if there are too many, or if that is not known.
-    package init(
-      _ name: String, arguments: ClosedRange<Int>,
-      accepts: @escaping @Sendable (_ word: String, _ place: Int) -> Bool = { _, _ in true },
-      choices: @escaping @Sendable (_ place: Int) -> [String] = { _ in [] }
-    ) {
-      (self.name, self.arguments) = (name, arguments)
-      (self.accepts, self.choices) = (accepts, choices)
-    }
-
-    func accepts(_ words: [String]) -> Bool {
-      arguments.contains(words.count) && words.enumerated().allSatisfy { accepts($1, $0) }
-    }
-  }
-
-  package init(screen: String, bindings: [String], commands: [Command]) {
-    (self.screen, self.bindings, self.commands) = (screen, bindings, commands)
-  }
-}
-
 /// The names in failed steps that the screen does not have, because it no longer has them or
 /// because they are mistyped.
 struct StaleNames {
@@ -47,16 +13,16 @@ struct StaleNames {
   /// What to do before the session can be accepted.
   var advice: String? {
     obstacles.isEmpty || isOfAnotherScreen
-      ? nil : "to accept this, first rename or remove what the screen \(names.screen) does not have"
+      ? nil : "to accept this, first rename or remove what the screen \(screen.name) does not have"
   }
   /// What the missing names may be called now.
   private(set) var renames: [RenameCandidates] = []
   private var isOfAnotherScreen = false
-  private let names: ScreenNames
+  private let screen: ScreenDescription
   private let session: Session
   private let replay: ReplayLog
   /// Made only when a name is missing, because it reads each command of the session.
-  private lazy var search = RenameSearch(session, replay, names)
+  private lazy var search = RenameSearch(session, replay, screen)
   private var reported: Set<Cause.Kind> = []
 
   /// A search looks through the whole session. One that names more things that the screen does not have
@@ -66,20 +32,20 @@ struct StaleNames {
   /// Looks for names in steps that differ, and in lines that are not compared.
   init(
     _ differences: [StepDifference], _ others: [(part: ScreenPart, line: Int, step: Int)],
-    of session: Session, _ replay: ReplayLog, on names: ScreenNames
+    of session: Session, _ replay: ReplayLog, on screen: ScreenDescription
   ) {
-    (self.names, self.session, self.replay) = (names, session, replay)
+    (self.screen, self.session, self.replay) = (screen, session, replay)
     for difference in differences { look(at: difference) }
     for (part, line, step) in others { look(at: part, line, step) }
     isOfAnotherScreen = isForeign
     if isOfAnotherScreen {
-      let text = "the session names nothing that the screen \(names.screen) has: remove the session"
+      let text = "the session names nothing that the screen \(screen.name) has: remove the session"
       (notes, renames) = ([SessionResult.Failure(line: 1, text: text)], [])
       return
     }
     renames += replay.renamedFields.ordered(by: \.old, \.new).map { field in
       RenameCandidates(
-        SessionName(role: .field, owner: "", text: field.old), now: [field.new], on: names.screen)
+        SessionName(role: .field, owner: "", text: field.old), now: [field.new], on: screen.name)
     }
     let causes = differences.flatMap(\.causes)
     if causes.contains(where: { $0.effect != nil }) { renames += search.candidatesForEffects }
@@ -99,7 +65,7 @@ struct StaleNames {
     else { return false }
     let commands = session.steps.compactMap { $0.command.flatMap(Words.commandName) }
     let parts = session.parts.map(\.name) + commands
-    let known = Set(names.bindings + names.commands.map(\.name))
+    let known = Set(screen.bindings.map(\.name) + screen.commands.map(\.name))
     return parts.allSatisfy { !known.contains(Names.listed($0)) }
   }
 
@@ -141,11 +107,11 @@ struct StaleNames {
     _ role: SessionName.Role, _ name: String, _ line: Int?, _ step: Int
   ) -> Bool {
     let isBinding = role == .binding
-    let known = isBinding ? names.bindings : names.commands.map(\.name)
+    let known = isBinding ? screen.bindings.map(\.name) : screen.commands.map(\.name)
     let cause: Cause.Kind = isBinding ? .noBinding(name) : .noCommand(name)
     guard !known.contains(Names.listed(name)) else { return false }
     if causes[step]?.contains(cause) != true { causes[step, default: []].append(cause) }
-    let problem = "the screen \(names.screen) has no \(role.rawValue) \(name.quotedBriefly)"
+    let problem = "the screen \(screen.name) has no \(role.rawValue) \(name.quotedBriefly)"
     obstacles[step] = "\(problem): rename or remove it"
     guard reported.insert(cause).inserted else { return true }
     let near = nearest(to: name, among: known)

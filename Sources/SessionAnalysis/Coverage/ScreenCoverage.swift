@@ -2,7 +2,7 @@ import SessionFormat
 
 /// What sessions cover of a screen.
 package struct ScreenCoverage: Sendable {
-  package let screen: ScreenOutline
+  package let screen: ScreenDescription
   /// The sessions' files and what each covers, in their order.
   private var sessions: [(file: String, coverage: SessionCoverage)] = []
   /// What they cover together, and how often.
@@ -11,7 +11,7 @@ package struct ScreenCoverage: Sendable {
   /// Why commands were disabled.
   private(set) var reasons: [String: String] = [:]
 
-  package init(_ screen: ScreenOutline) { self.screen = screen }
+  package init(_ screen: ScreenDescription) { self.screen = screen }
 
   /// Adds a session of the screen.
   package mutating func add(_ session: SessionCoverage, in file: String) {
@@ -117,17 +117,17 @@ extension CoverageGap {
   init(_ item: CoveredItem, in coverage: ScreenCoverage) {
     let screen = coverage.screen
     // The command to type, with a word for the parameter at a place.
-    var (typed, word, place): (ScreenOutline.Command?, String?, Int) = (nil, nil, -1)
+    var (typed, word, place): (CommandDescription?, String?, Int) = (nil, nil, -1)
     var condition: String?
     switch item {
     case .outcome(let outcome, let name):
       text = "\(name) was never \(outcome.rawValue)"
-      typed = screen.command(named: name)
+      typed = screen.commands.named(name)
     case .availability(let name, let isEnabled):
       text = "\(name) was never \(isEnabled ? "enabled" : "disabled")"
       condition = isEnabled ? coverage.reasons[name] : nil
     case .argument(let missing, let name, let index):
-      (typed, word, place) = (screen.command(named: name), missing, index)
+      (typed, word, place) = (screen.commands.named(name), missing, index)
       let parameter = typed.map { "\($0.parameters[index].name) " } ?? ""
       text = "\(name) was never done with \(parameter)\(Words.quoted(missing))"
     case .change(let binding):
@@ -147,19 +147,57 @@ extension CoverageGap {
       condition = "if it can, write \(answer) in place of an answer, and accept"
     case .pair(let first, let second):
       text = "\(second) never followed \(first)"
-      typed = screen.command(named: first)
-      condition = (screen.command(named: second)?.example()).map { "and then \($0)" }
+      typed = screen.commands.named(first)
+      condition = (screen.commands.named(second)?.example()).map { "and then \($0)" }
     }
     (self.item, self.condition) = (item, condition)
     command = typed?.example(with: word, at: place)
   }
 }
 
-extension ScreenOutline {
+// MARK: What counts
+
+extension ScreenDescription {
+  /// Everything that counts: what a screen's sessions can be expected to cover, in its order.
+  package var goals: [CoveredItem] {
+    commands.flatMap(\.goals) + bindings.flatMap(\.goals) + events.map { .occurrence(of: $0) }
+  }
+
+  /// All pairs of commands, in the screen's order.
+  package var pairs: [CoveredItem] {
+    commands.flatMap { first in commands.map { .pair(first.name, $0.name) } }
+  }
+}
+
+extension CommandDescription {
+  /// What counts: it is done, with each choice and at each end of a range; if it can be disabled, it is
+  /// enabled, and disabled.
+  fileprivate var goals: [CoveredItem] {
+    let words = parameters.indices.flatMap { place in
+      parameters[place].goals.map { CoveredItem.argument($0, of: name, at: place) }
+    }
+    let availability = (canBeDisabled ? [true, false] : []).map {
+      CoveredItem.availability(of: name, isEnabled: $0)
+    }
+    return [.outcome(.done, of: name)] + words + availability
+  }
+}
+
+extension BindingDescription {
+  /// What counts: it changes, and shows each case.
+  fileprivate var goals: [CoveredItem] {
+    if isVolatile { return [] }
+    return [.change(of: name)] + cases.map { .enumerationCase($0, of: name) }
+  }
+}
+
+// MARK: Examples
+
+extension ScreenDescription {
   /// The first parameter that takes a word.
-  fileprivate func parameter(taking word: String) -> (command: Command, place: Int)? {
+  fileprivate func parameter(taking word: String) -> (command: CommandDescription, place: Int)? {
     for command in commands {
-      if let place = command.parameters.firstIndex(where: { $0.words.contains(word) }) {
+      if let place = command.parameters.firstIndex(where: { $0.goals.contains(word) }) {
         return (command, place)
       }
     }
@@ -167,15 +205,15 @@ extension ScreenOutline {
   }
 }
 
-extension ScreenOutline.Command {
+extension CommandDescription {
   /// How to type it, with a word for the parameter at a place: a word that is known to be accepted for
   /// each other parameter, or the parameter's name in capitals.
   fileprivate func example(with word: String? = nil, at place: Int = -1) -> String {
     let words = parameters.enumerated().compactMap { index, parameter in
       if index == place { return word.map(Words.quoted) }
-      if parameter.isOptional, index > place { return nil as String? }
-      if parameter.isRow { return "0" }
-      return parameter.words.first.map(Words.quoted) ?? parameter.name.uppercased()
+      if parameter.arity != .one, index > place { return nil as String? }
+      if parameter.indexedList != nil { return "0" }
+      return parameter.goals.first.map(Words.quoted) ?? parameter.name.uppercased()
     }
     return ([name.replacing(Names.row, with: "[0]")] + words).joined(separator: " ")
   }

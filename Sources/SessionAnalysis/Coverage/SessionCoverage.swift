@@ -19,7 +19,7 @@ package struct SessionCoverage: Sendable {
   }
 
   /// Reads the session; what the screen does not have is left out.
-  package init(_ session: Session, on screen: ScreenOutline) {
+  package init(_ session: Session, on screen: ScreenDescription) {
     let words = Words()
     var last: String?
     for step in session.steps {
@@ -36,11 +36,11 @@ package struct SessionCoverage: Sendable {
 
   /// Reads a command and how it ended. Returns its name as it is listed; nil if there is none.
   private mutating func take(
-    _ typed: String, _ lines: ArraySlice<Session.Line>, _ words: Words, on screen: ScreenOutline
+    _ typed: String, _ lines: ArraySlice<Session.Line>, _ words: Words, on screen: ScreenDescription
   ) -> String? {
     guard (try? words.parse(typed)) != nil, words.count > 0 else { return nil }
     let name = words.text(0)
-    guard let command = screen.command(named: name) else { return nil }
+    guard let command = screen.commands.named(name) else { return nil }
     let outcome = CommandOutcome(of: command, typedAs: name, lines)
     items[.outcome(outcome, of: command.name), default: 0] += 1
     var signature = [command.name]
@@ -53,23 +53,24 @@ package struct SessionCoverage: Sendable {
     return command.name
   }
 
-  private mutating func takeArguments(of command: ScreenOutline.Command, in words: Words) {
-    guard command.parameters.contains(where: { !$0.words.isEmpty }) else { return }
-    let typed = command.arguments(words).map { $0.map(words.text).joined(separator: " ") }
+  private mutating func takeArguments(of command: CommandDescription, in words: Words) {
+    guard command.parameters.contains(where: { !$0.goals.isEmpty }) else { return }
+    let typed = command.arguments(in: words).map { $0.map(words.text).joined(separator: " ") }
     for (place, parameter) in command.parameters.enumerated() {
       let isLast = place == command.parameters.count - 1
       // The last parameter may take all the words that are left.
       let own = isLast ? typed.dropFirst(place) : typed.dropFirst(place).prefix(1)
       let read =
         own.isEmpty
-        ? [parameter.defaultWord].compactMap { $0 } : own.map { parameter.spellings[$0] ?? $0 }
-      for word in parameter.words where read.contains(where: { $0.means(word) }) {
+        ? parameter.defaultValue.map { [parameter.kind.word(for: $0)] } ?? []
+        : own.map { parameter.form.spellings[$0] ?? $0 }
+      for word in parameter.goals where read.contains(where: { $0.means(word) }) {
         items[.argument(word, of: command.name, at: place), default: 0] += 1
       }
     }
   }
 
-  private mutating func take(_ event: Event, isOpening: Bool, on screen: ScreenOutline) {
+  private mutating func take(_ event: Event, isOpening: Bool, on screen: ScreenDescription) {
     if let (path, value) = event.edit {
       if !isOpening || event.kind != .change { items[.change(of: path.binding), default: 0] += 1 }
       guard event.kind == .change, case .case = value, path.steps.isEmpty else { return }
@@ -85,7 +86,7 @@ package struct SessionCoverage: Sendable {
     } else if case .occurrence(let name, _) = event {
       items[.occurrence(of: name), default: 0] += 1
     } else if case .finish(let name, .threw) = event,
-      let command = screen.command(named: RankedName(name).name)
+      let command = screen.commands.named(RankedName(name).name)
     {
       // In the step of another command, most often.
       items[.outcome(.threw, of: command.name), default: 0] += 1
@@ -157,7 +158,7 @@ package enum CommandOutcome: String, Hashable, Sendable, CaseIterable {
   case crashed
 
   /// Reads it from the lines of a step, in which the command was typed as `name`.
-  init(of command: ScreenOutline.Command, typedAs name: String, _ lines: ArraySlice<Session.Line>) {
+  init(of command: CommandDescription, typedAs name: String, _ lines: ArraySlice<Session.Line>) {
     self = .done
     for event in lines.lazy.compactMap(\.event) {
       if event.kind == .crash {

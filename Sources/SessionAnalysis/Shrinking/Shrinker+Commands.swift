@@ -26,9 +26,11 @@ extension Shrinker {
       replaced.name = name
       return replaced
     }
-    let changeable = places.filter { !isFixed(command.name, $0) }
+    let parameters = places.map { commands.named(command.name)?.parameter(at: $0) }
+    let changeable = places.filter { parameters[$0]?.isSecret != true }
     let simpler = changeable.flatMap { place in
-      command.arguments[place].simpler(among: choices(command.name, place)).map { argument in
+      let choices = parameters[place]?.choices ?? []
+      return command.arguments[place].simpler(among: choices).map { argument in
         var replaced = command
         replaced.arguments[place] = argument
         return replaced

@@ -11,11 +11,9 @@ package struct Shrinker {
   package private(set) var session: Session
   /// How many candidates ran.
   package private(set) var tries = 0
-  /// The words that a parameter accepts, the simplest first; empty if they can't be listed. Takes the
-  /// command's name, and the parameter's place from 0.
-  package var choices: (_ command: String, _ place: Int) -> [String] = { _, _ in [] }
-  /// Whether a parameter's word stays as it is, because it stands for a secret. Takes the same.
-  package var isFixed: (_ command: String, _ place: Int) -> Bool = { _, _ in false }
+  /// The screen's commands, as far as they are known: what their parameters accept, and which of them stay as
+  /// they are, because they stand for secrets.
+  package var commands: [CommandDescription] = []
   /// Asked before each candidate: whether to stop.
   package var isStopped: () -> Bool = { false }
   /// Called after each candidate.

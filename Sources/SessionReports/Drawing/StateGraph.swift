@@ -41,7 +41,7 @@ struct StateGraph {
   /// The graph of sessions of a screen; nil if all their steps are alike.
   init?(coverage: ScreenCoverage, sessions: [Session]) {
     self.init(
-      screen: coverage.screen.screen, commands: coverage.screen.commands.map(\.name),
+      screen: coverage.screen.name, commands: coverage.screen.commands.map(\.name),
       sessions: sessions)
     if states.count < 2 { return nil }
   }

@@ -41,7 +41,7 @@ extension SessionReport {
   var screens: [Screen] {
     let groups = Dictionary(grouping: sessions) { $0.session?.screen }
     let known = coverage.compactMap { coverage in
-      groups[coverage.screen.screen].map { Screen(coverage.screen.screen, coverage, $0) }
+      groups[coverage.screen.name].map { Screen(coverage.screen.name, coverage, $0) }
     }
     let names = Set(known.map(\.name))
     let unknown = groups.keys.compactMap { $0 }.filter { !names.contains($0) }.sorted()

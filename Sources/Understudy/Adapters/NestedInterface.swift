@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// The bindings and commands of a view model inside another.
 @MainActor
 final class NestedInterface<ViewModel> {
@@ -51,8 +53,7 @@ final class NestedInterface<ViewModel> {
   ) -> Command {
     Command(
       CommandDescription(
-        name: "\(place.prefix).\(command.name)",
-        parameters: command.parameters.map { $0.nested(in: place.name) },
+        "\(place.prefix).\(command.name)", command.parameters.map { $0.nested(in: place.name) },
         help: command.description.help),
       reasonDisabled: { rows in
         var rows = rows

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// The words of a command line that have not been read yet.
 // Not copyable, because in a debug build each use of a copyable structure copies it.
 @usableFromInline

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// How the words of a secret parameter are kept out of the session. An object like ``ParameterType``.
 final class SecretWords<Value> {
   /// The parameter's value in a replay, where the secret is unknown.

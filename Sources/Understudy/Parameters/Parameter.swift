@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// A parameter of a command: its name, its default, and what may be typed for it.
 ///
 /// ```swift
@@ -58,18 +60,15 @@ public struct Parameter<Value>: ExpressibleByStringLiteral {
 
   @usableFromInline
   var description: ParameterDescription {
-    ParameterDescription(
-      name: name,
-      type: typeName(of: Value.self),
-      form: type?.form ?? ParameterForm(.other, expected: ""),
-      arity: arity,
-      defaultValue: defaultValue.map { Understudy.Value(reflecting: $0) },
-      range: limits?.range,
-      suggestions: limits?.suggestions ?? [],
-      suggestionPath: limits?.suggestionPath.flatMap { Path(suggestion: $0) },
-      indexedList: indexedList.map { Path($0) },
-      hiding: hiding,
-      flaw: flaw)
+    var description = ParameterDescription(
+      name, type: typeName(of: Value.self), type?.form ?? ParameterForm(.other, expected: ""),
+      arity,
+      defaultValue: defaultValue.map { Understudy.Value(reflecting: $0) })
+    (description.range, description.suggestions) = (limits?.range, limits?.suggestions ?? [])
+    description.suggestionPath = limits?.suggestionPath.flatMap { Path(suggestion: $0) }
+    description.indexedList = indexedList.map { Path($0) }
+    (description.hiding, description.flaw) = (hiding, flaw)
+    return description
   }
 
   // A list with a default still takes all the words that are left.

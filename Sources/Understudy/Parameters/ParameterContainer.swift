@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// A type whose parameters are read like what it contains: an optional, an array, a set.
 public protocol ParameterContainer<Wrapped> {
   /// The type of what it contains.

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// Which values a parameter accepts or offers, without their type.
 struct ParameterLimits {
   /// The accepted values that lie between bounds.

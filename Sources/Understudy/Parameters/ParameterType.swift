@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// How a parameter's type is read from a line: looked up once, when the screen is described.
 ///
 /// An object, because copying a generic structure looks up its type: each replay describes its screen,

@@ -15,9 +15,6 @@ extension Path {
       }
     }
   }
-
-  /// The path from the parent's binding of the view model that this one is a path of.
-  func nested(in parent: String) -> Path { Path(parent, [.field(binding)] + steps) }
 }
 
 extension Value {

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// A type of the standard library or of Foundation that is read from a word.
 // Not a `CommandParameter`: with one more initializer, `Int.init` would be ambiguous in every
 // program that imports this module.
@@ -126,22 +128,5 @@ extension Duration: StandardParameter {
 
   private static func powerOfTen(_ exponent: Int) -> Int128? {
     exponent > 30 ? nil : (0..<exponent).reduce(1) { power, _ in power * 10 }
-  }
-
-  /// The duration as it may be typed: `250ms` if it is shorter than a second, otherwise `90.0s`
-  /// without the fraction that is zero.
-  var argumentText: String {
-    let isShort = self > .zero && self < .seconds(1)
-    let number = self / (isShort ? .milliseconds(1) : .seconds(1))
-    let text = number.description
-    return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + (isShort ? "ms" : "s")
-  }
-}
-
-extension Value {
-  /// What is typed for a duration that a binding shows like this.
-  package var durationText: String {
-    guard case .double(let seconds) = self, seconds.magnitude < 1e18 else { return description }
-    return Duration.seconds(seconds).argumentText
   }
 }

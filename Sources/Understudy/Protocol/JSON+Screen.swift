@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 extension JSON {
   /// A screen with its bindings, events and commands.
   ///
@@ -14,12 +16,11 @@ extension JSON {
     ]
   }
 
-  private static func binding(_ name: String, _ options: BindingOptions) -> JSON {
+  private static func binding(_ binding: BindingDescription) -> JSON {
     [
-      "binding": .string(name), "settled": .boolean(options.contains(.settled)),
-      "volatile": .boolean(options.contains(.volatile)),
-      "hidden": .boolean(options.contains(.hidden)),
-      "progress": .boolean(options.contains(.progress)),
+      "binding": .string(binding.name), "settled": .boolean(binding.isSettled),
+      "volatile": .boolean(binding.isVolatile), "hidden": .boolean(binding.isHidden),
+      "progress": .boolean(binding.isProgress),
     ]
   }
 

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// A request of a program: one object of the line protocol.
 package enum Request: Equatable {
   /// `{"command":"add","arguments":{"number":7}}`, as the line that a person would type.

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// A named action of a view model. An object because it is fetched for each line: copying a
 /// structure would count references to each of its parts.
 @usableFromInline
@@ -45,6 +47,7 @@ final class Command {
     self.reasonDisabled = reasonDisabled
     self.condition = condition
     self.body = body
+    self.description.canBeDisabled = condition != nil
     if case .async = body { self.description.isAsynchronous = true }
   }
 
@@ -52,6 +55,7 @@ final class Command {
   func disable(_ reason: @escaping () -> String?) {
     reasonDisabled = { _ in reason() }
     condition = Condition(announcer: .viewModel, reasonDisabled: reason)
+    description.canBeDisabled = true
   }
 
   var name: String { description.name }
@@ -69,37 +73,6 @@ final class Command {
     }
     return nil
   }
-}
-
-/// How a command is typed.
-package struct CommandDescription: Sendable {
-  /// The command's name. A row's command has a name like `rows[ROW].select`, and is typed with a
-  /// number instead of `ROW`.
-  package let name: String
-  /// Its parameters in order.
-  package let parameters: [ParameterDescription]
-  /// One line about it; may be empty.
-  package internal(set) var help: String
-  /// Whether it waits for an asynchronous method.
-  package internal(set) var isAsynchronous = false
-
-  /// Whether it is a row's command, which is typed with the row's number in its name.
-  package var isOfRows: Bool {
-    // A bracket appears nowhere else in a name, and the first search for a string is slow.
-    name.utf8.contains(UInt8(ascii: "["))
-  }
-
-  /// How many words may follow its name.
-  package var numberOfArguments: ClosedRange<Int> {
-    let required = parameters.count { $0.arity == .one }
-    return required...(parameters.contains { $0.arity == .rest } ? .max : parameters.count)
-  }
-
-  /// `add [NUMBER]`.
-  package var usage: String { name + usageOfParameters }
-
-  /// ` [NUMBER]`.
-  var usageOfParameters: String { parameters.map { " " + $0.usage }.joined() }
 }
 
 extension Command {

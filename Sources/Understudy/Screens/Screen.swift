@@ -68,81 +68,23 @@ extension Screen where ViewModel: DefaultInitializable {
   public static func make(in world: World, notify: Notifier) -> ViewModel { ViewModel() }
 }
 
-/// A screen's bindings and commands, without its view model's type.
-package struct ScreenDescription: Sendable {
-  /// The bindings and how each is rendered, in order.
-  package let bindings: [(name: String, options: BindingOptions)]
-  /// The commands, in order.
-  package let commands: [CommandDescription]
-  /// The names of the events, in order.
-  package let events: [String]
-}
-
 extension Screen {
-  /// The screen's bindings and commands. Makes no view model.
+  /// What the screen has. Makes no view model.
   package static var description: ScreenDescription {
     let interface = Interface(describe)
     return ScreenDescription(
-      bindings: interface.bindings.map { ($0.name, $0.options) },
+      name: name, bindings: interface.bindings.map { BindingDescription($0) },
       commands: interface.commands.map(\.description), events: interface.events)
   }
 }
 
-extension Comparison {
-  /// Compares a replay with its session, and reports names that the screen does not have.
-  @MainActor
-  package init(
-    _ session: Session, _ replay: ReplayLog, fillsGaps: Bool = false,
-    on screen: (any Screen.Type)?
-  ) {
-    let names = screen.map { screen in
-      let description = screen.description
-      return ScreenNames(
-        screen: screen.name, bindings: description.bindings.map(\.name),
-        commands: description.commands.map {
-          ScreenNames.Command(
-            $0.name, arguments: $0.numberOfArguments, accepts: $0.mayAccept, choices: $0.choices)
-        })
-    }
-    self.init(session, replay, fillsGaps: fillsGaps, among: names)
-  }
-}
-
-extension Screen {
-  /// What sessions can cover of the screen. Makes no view model.
-  package static var outline: ScreenOutline {
-    let interface = Interface(describe)
-    return ScreenOutline(
-      screen: name, bindings: interface.bindings.map { ScreenOutline.Binding($0) },
-      commands: interface.commands.map { ScreenOutline.Command($0) }, events: interface.events)
-  }
-}
-
-extension ScreenOutline.Binding {
+extension BindingDescription {
   fileprivate init(_ binding: Binding) {
-    self.init(
-      binding.name, isVolatile: binding.options.contains(.volatile),
-      cases: enumerationValues(of: binding.type))
-  }
-}
-
-extension ScreenOutline.Command {
-  fileprivate init(_ command: Command) {
-    let description = command.description
-    self.init(
-      command.name, command.parameters.map { ScreenOutline.Parameter($0) },
-      canBeDisabled: command.condition != nil, arguments: { description.arguments(in: $0) })
-  }
-}
-
-extension ScreenOutline.Parameter {
-  fileprivate init(_ parameter: ParameterDescription) {
-    let range = parameter.range.map { [$0.lowest, $0.highest].compactMap { $0 } } ?? []
-    let words = parameter.choices.isEmpty ? range.map(parameter.kind.word) : parameter.choices
-    self.init(
-      parameter.name, isOptional: parameter.arity != .one,
-      words: parameter.isSecret ? [] : words, spellings: parameter.form.spellings,
-      defaultWord: parameter.defaultValue.map(parameter.kind.word),
-      isRow: parameter.indexedList != nil)
+    self.init(binding.name)
+    isSettled = binding.options.contains(.settled)
+    isVolatile = binding.options.contains(.volatile)
+    isHidden = binding.options.contains(.hidden)
+    isProgress = binding.options.contains(.progress)
+    cases = enumerationValues(of: binding.type)
   }
 }

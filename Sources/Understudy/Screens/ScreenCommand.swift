@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// A command that a screen has added, for what else there is to say of it.
 ///
 /// ```swift
@@ -140,7 +142,7 @@ extension Interface {
     _ name: String, _ parameters: [ParameterDescription], _ body: Command.Body,
     _ file: StaticString, _ line: UInt
   ) -> ScreenCommand<ViewModel> {
-    let command = Command(CommandDescription(name: name, parameters: parameters, help: ""), body)
+    let command = Command(CommandDescription(name, parameters), body)
     if let flaw = flaw(of: command) { Mistake.stop("\(name): \(flaw)", file: file, line: line) }
     commands.append(command)
     return ScreenCommand(command: command, subject: subject)

@@ -21,7 +21,7 @@ extension ScreenCoverage {
   fileprivate func json(pairs: Bool) -> JSON {
     object(
       "screen",
-      ["screen": .string(screen.screen), "sessions": .number(numberOfSessions)], share.json,
+      ["screen": .string(screen.name), "sessions": .number(numberOfSessions)], share.json,
       [
         "commands": .array(screen.commands.map(json)), "pairs": self.pairs.json,
         "gaps": .array(gaps(pairs: pairs).map(\.json)),
@@ -29,7 +29,7 @@ extension ScreenCoverage {
       ])
   }
 
-  private func json(_ command: ScreenOutline.Command) -> JSON {
+  private func json(_ command: CommandDescription) -> JSON {
     let outcomes = CommandOutcome.allCases.map { outcome in
       JSON.Member(outcome.rawValue, .number(count(outcome, of: command.name)))
     }

@@ -28,7 +28,7 @@ extension Coverage {
 
 extension ScreenCoverage {
   fileprivate func lines(listsAll: Bool, pairs: Bool) -> [String] {
-    var lines = ["\(screen.screen): \(share.text(in: numberOfSessions))"]
+    var lines = ["\(screen.name): \(share.text(in: numberOfSessions))"]
     if numberOfSessions > 0, !screen.commands.isEmpty {
       lines += table.map { "  \($0)" }
       let pairs = self.pairs

@@ -73,7 +73,7 @@ struct Coverage {
   private let places: [String: Int]
 
   init(of screens: [any Screen.Type]) {
-    self.screens = screens.map { ScreenCoverage($0.outline) }
+    self.screens = screens.map { ScreenCoverage($0.description) }
     places = Dictionary(zip(screens.map { $0.name }, screens.indices)) { first, _ in first }
   }
 

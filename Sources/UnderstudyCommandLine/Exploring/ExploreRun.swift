@@ -308,7 +308,7 @@ struct ExploreRun {
         .first(where: { $0.symptom.name == symptom })
     else { return false }
     var shrinker = Shrinker(finding.session, to: outcome) { try replays.replay($0) }
-    shrinker.useParameters(of: screen.description)
+    shrinker.commands = screen.description.commands
     shrinker.isStopped = { [self] in isOver || endOfFinding.map { .now >= $0 } ?? false }
     guard try shrinker.shrinkFromStart() else { return false }
     (finding.session, finding.isShortest) = (shrinker.session, !shrinker.isStopped())

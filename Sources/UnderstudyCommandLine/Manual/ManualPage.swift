@@ -1,4 +1,5 @@
 import ArgumentParser
+import SessionAnalysis
 import Understudy
 import UnderstudyPlatform
 import UnderstudyProgram

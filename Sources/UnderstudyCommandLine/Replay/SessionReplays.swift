@@ -275,6 +275,7 @@ extension SessionReplays {
   private func compare(_ file: String, _ log: ReplayLog) throws(Failure) -> Comparison {
     let session = try SessionFiles.read(file, replayedIn: log)
     return Comparison(
-      session, log, fillsGaps: options.fillsGaps, on: Catalog.screen(named: session.screen))
+      session, log, fillsGaps: options.fillsGaps,
+      among: Catalog.screen(named: session.screen)?.description)
   }
 }

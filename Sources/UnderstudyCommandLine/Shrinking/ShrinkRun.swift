@@ -105,7 +105,7 @@ struct ShrinkRun {
     let line = ProgressLine()
     defer { line.erase() }
     var shrinker = Shrinker(session, to: outcome) { try replays.replay($0) }
-    shrinker.useParameters(of: screen)
+    shrinker.commands = screen.commands
     shrinker.isStopped = isInterrupted
     let total = session.steps.count - 1
     shrinker.progress = { shrinker in

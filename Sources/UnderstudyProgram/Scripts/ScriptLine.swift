@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// The meaning of a line of a script.

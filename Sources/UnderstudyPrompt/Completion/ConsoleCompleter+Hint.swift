@@ -1,4 +1,5 @@
 import LineEditing
+import SessionAnalysis
 import Understudy
 import UnderstudyProgram
 

@@ -1,4 +1,5 @@
 import LineEditing
+import SessionAnalysis
 import Understudy
 
 #if canImport(FoundationEssentials)

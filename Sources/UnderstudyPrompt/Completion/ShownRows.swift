@@ -1,4 +1,5 @@
 import LineEditing
+import SessionAnalysis
 import Understudy
 
 /// A list on the screen. Of a long one, only the rows that are asked for are read.

@@ -28,7 +28,7 @@ final class LiveSession {
 
   init(_ screen: any Screen.Type, _ stage: Stage, _ recording: RecordingFile) {
     (self.screen, self.stage, self.recording) = (screen, stage, recording)
-    let hidden = screen.description.bindings.filter { $0.options.contains(.hidden) }
+    let hidden = screen.description.bindings.filter { $0.isHidden }
     hiddenBindings = Set(hidden.map(\.name))
   }
 

@@ -247,10 +247,10 @@ import Testing
   }
 
   @Test func unknownBindingOfALaterStepIsReported() throws {
-    let names = ScreenNames(
-      screen: "books", bindings: ["count"], commands: [.init("go", arguments: 0...0)])
+    let screen = ScreenDescription(
+      "books", bindings: ["count"], commands: [.init("go", takes: 0)])
     let comparison = try compare(
-      "  count = 1\n> go\n  cuont = 2\n", "  count = 1\n> go\n", among: names)
+      "  count = 1\n> go\n  cuont = 2\n", "  count = 1\n> go\n", among: screen)
     #expect(
       comparison.notes.map(\.text) == [
         "the screen books has no binding \"cuont\": did you mean count?",

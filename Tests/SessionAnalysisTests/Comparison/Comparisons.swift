@@ -6,11 +6,11 @@ import Testing
 /// Compares two sessions: what is expected, and what a replay did.
 func compare(
   _ expected: String, _ actual: String, awaited: Set<String> = [], fillsGaps: Bool = false,
-  among names: ScreenNames? = nil
+  among screen: ScreenDescription? = nil
 ) throws -> Comparison {
   let session = try Session(parsing: header + expected, file: "a.session")
   let log = try replayLog(actual, of: session, awaited: awaited)
-  return Comparison(session, log, fillsGaps: fillsGaps, among: names)
+  return Comparison(session, log, fillsGaps: fillsGaps, among: screen)
 }
 
 /// The log of a replay that did what `actual` says.
@@ -35,6 +35,26 @@ func report(
 ) throws -> String? {
   let comparison = try compare(expected, actual, awaited: awaited)
   return comparison.passed ? nil : comparison.report(file: "a.session")
+}
+
+extension ScreenDescription {
+  /// A screen with bindings of any type.
+  init(_ name: String, bindings: [String], commands: [CommandDescription] = []) {
+    self.init(
+      name: name, bindings: bindings.map { BindingDescription($0) }, commands: commands)
+  }
+}
+
+extension CommandDescription {
+  /// A command that takes this many texts.
+  init(_ name: String, takes count: Int) {
+    self.init(name, (0..<count).map { ParameterDescription("text\($0)") })
+  }
+}
+
+extension ParameterForm {
+  static let text = ParameterForm(.text, expected: "a String")
+  static let number = ParameterForm(.integer, expected: "a whole number")
 }
 
 private let header = "understudy 2 books\n"

@@ -41,8 +41,8 @@ import Testing
   private func proposals(
     _ recorded: [[RecordedStep]], _ shown: [[RecordedStep]]
   ) throws -> [String] {
-    let screen = ScreenNames(
-      screen: "books", bindings: ["state", "item"], commands: [.init("add", arguments: 0...0)])
+    let screen = ScreenDescription(
+      "books", bindings: ["state", "item"], commands: [.init("add", takes: 0)])
     var summary = ReplaySummary()
     var names = NamesInUse()
     for (recorded, shown) in zip(recorded, shown) {

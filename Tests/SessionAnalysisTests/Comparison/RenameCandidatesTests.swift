@@ -8,8 +8,8 @@ import Testing
   /// The suggestions after a replay of `session` that did `actual`: each as `OLD NEW`.
   private func renames(
     _ session: String, _ actual: String, bindings: [String],
-    commands: [ScreenNames.Command] = [
-      .init("add", arguments: 0...0), .init("wait", arguments: 0...0),
+    commands: [CommandDescription] = [
+      .init("add", takes: 0), .init("wait", takes: 0),
     ]
   ) throws -> [String] {
     try candidates(session, actual, bindings: bindings, commands: commands)
@@ -17,19 +17,19 @@ import Testing
   }
 
   private func candidates(
-    _ session: String, _ actual: String, bindings: [String], commands: [ScreenNames.Command]
+    _ session: String, _ actual: String, bindings: [String], commands: [CommandDescription]
   ) throws -> [RenameCandidates] {
     var log = ReplayLog()
     let steps = actual.split(separator: "\n--\n")
     log.steps = steps.map { .lines(Array("\($0)\n".utf8)) }
-    let screen = ScreenNames(screen: "cart", bindings: bindings, commands: commands)
+    let screen = ScreenDescription("cart", bindings: bindings, commands: commands)
     let session = try Session(parsing: "understudy 2 cart\n\(session)\n", file: "a.session")
     return Comparison(session, log, among: screen).renames
   }
 
   /// What is proposed, each as `KIND OLD NEW PLACE`.
   private func proposals(
-    _ session: String, _ actual: String, commands: [ScreenNames.Command] = []
+    _ session: String, _ actual: String, commands: [CommandDescription] = []
   ) throws -> [String] {
     let bindings = ["editor", "rows"]
     return try candidates(session, actual, bindings: bindings, commands: commands)
@@ -117,7 +117,7 @@ import Testing
     ]
     let session = try Session(
       parsing: "understudy 2 cart\n  a = 1\n  sum = 3\n> wait\n", file: "a.session")
-    let screen = ScreenNames(screen: "cart", bindings: ["a", "total"], commands: [])
+    let screen = ScreenDescription("cart", bindings: ["a", "total"])
     let comparison = Comparison(session, log, among: screen)
     #expect(comparison.differences.map(\.summary) == ["sum: expected 3, found no change"])
   }
@@ -142,7 +142,7 @@ import Testing
       parsing: "understudy 2 cart\n" + names.map { "  \($0) = 1\n" }.joined(), file: "a.session")
     var log = ReplayLog()
     log.steps = [.lines(Array("  total = 1\n".utf8))]
-    let screen = ScreenNames(screen: "cart", bindings: ["total"], commands: [])
+    let screen = ScreenDescription("cart", bindings: ["total"])
     let comparison = Comparison(session, log, among: screen)
     #expect(comparison.notes.filter { !$0.isRemark }.count == 50)
     #expect(comparison.renames.count == 20)
@@ -161,9 +161,9 @@ import Testing
       .lines(Array(opening("books", "isBusy", "error").utf8)),
       .lines(Array("> load\n! \"unknown command\"\n".utf8)),
     ]
-    let screen = ScreenNames(
-      screen: "cart", bindings: ["books", "isBusy", "error"],
-      commands: [ScreenNames.Command("lend", arguments: 0...1)])
+    let screen = ScreenDescription(
+      "cart", bindings: ["books", "isBusy", "error"],
+      commands: [CommandDescription("lend", [ParameterDescription("to", .text, .optional)])])
     let comparison = Comparison(session, log, among: screen)
     #expect(comparison.renames.count == renames)
     let note = "the session names nothing that the screen cart has: remove the session"
@@ -233,9 +233,9 @@ import Testing
   }
 
   private let commands = [
-    ScreenNames.Command("insert", arguments: 1...1),
-    ScreenNames.Command("remove", arguments: 1...1),
-    ScreenNames.Command("clear", arguments: 0...0),
+    CommandDescription("insert", takes: 1),
+    CommandDescription("remove", takes: 1),
+    CommandDescription("clear", takes: 0),
   ]
 
   @Test func onlyCommandThatTakesTheArgumentsIsSuggested() throws {
@@ -267,10 +267,9 @@ import Testing
   }
 
   @Test func onlyCommandThatAcceptsTheWordsIsSuggested() throws {
-    let isNumber = { @Sendable (word: String, place: Int) in Int(word) != nil }
     let commands = [
-      ScreenNames.Command("insert", arguments: 1...1, accepts: isNumber),
-      ScreenNames.Command("search", arguments: 1...1),
+      CommandDescription("insert", [ParameterDescription("number", .number)]),
+      CommandDescription("search", takes: 1),
     ]
     #expect(
       try renames(
@@ -311,7 +310,7 @@ import Testing
   }
 
   @Test func otherSessionNarrowsTheCandidates() throws {
-    let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
+    let screen = ScreenDescription("cart", bindings: [], commands: commands)
     var candidates = RenameCandidates(command: "add", now: ["insert", "remove"], of: screen)
     #expect(candidates.best == nil)
     let other = RenameCandidates(command: "add", now: ["insert"], of: screen)
@@ -322,7 +321,7 @@ import Testing
 
   /// A session in which nothing fits may differ for another reason, unless most do.
   @Test func namesThatFitInMostSessionsStay() {
-    let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
+    let screen = ScreenDescription("cart", bindings: [], commands: commands)
     let none = RenameCandidates(command: "add", now: [], of: screen)
     var candidates = RenameCandidates(command: "add", now: ["insert"], of: screen)
     candidates.add(candidates)
@@ -333,7 +332,7 @@ import Testing
   }
 
   @Test func namesThatAreKnownExcludeEachOther() {
-    let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
+    let screen = ScreenDescription("cart", bindings: [], commands: commands)
     let both = RenameCandidates(command: "drop", now: ["insert", "remove"], of: screen)
     let one = RenameCandidates(command: "add", now: ["insert"], of: screen)
     #expect([both, one].map(\.best) == [nil, "insert"])
@@ -343,7 +342,7 @@ import Testing
 
   /// As many old names as new ones that all fit each other belong together by what they are spelled with.
   @Test func namesThatAllFitEachOtherArePairedBySpelling() {
-    let screen = ScreenNames(screen: "cart", bindings: [], commands: [])
+    let screen = ScreenDescription("cart", bindings: [])
     func pairs(_ old: [String], _ new: [String]) -> [[String?]] {
       old.map { RenameCandidates(command: $0, now: new, of: screen) }.distinct
         .map { $0.proposals.map(\.new) }
@@ -383,7 +382,7 @@ import Testing
     let renamed = session.replacing(".right", with: ".correct").replacing(".wrong", with: ".absent")
     let steps = { (text: String) in text.replacing("> add", with: "--\n> add") }
     func found(_ actual: String) throws -> [String] {
-      try proposals(session, actual, commands: [.init("add", arguments: 0...0)])
+      try proposals(session, actual, commands: [.init("add", takes: 0)])
     }
     let both = ["case right correct", "case wrong absent"]
     #expect(try found(steps(renamed)) == both)
@@ -419,9 +418,9 @@ import Testing
       ! "add: place: \"none\" is not one of first, last"
       """#
     func found(_ choices: [String]) throws -> [String] {
-      let command = ScreenNames.Command(
-        "add", arguments: 2...2, accepts: { word, place in place == 0 || choices.contains(word) },
-        choices: { place in place == 0 ? [] : choices })
+      let place = ParameterForm(.choice, expected: "a Place", choices: choices)
+      let command = CommandDescription(
+        "add", [ParameterDescription("number"), ParameterDescription("place", place)])
       // What follows is done with the case that was chosen before.
       let actual = session.replacing("  editor = .last", with: #"! "no""#)
         .replacing("load(.last)", with: "load(.first)").replacing("> add", with: "--\n> add")
@@ -447,8 +446,8 @@ import Testing
     ("Add", ["insert"], "none"),
   ])
   func proposalIsWhatRenameTakes(old: String, commands: [String], proposed: String) {
-    let commands = commands.map { ScreenNames.Command($0, arguments: 0...0) }
-    let screen = ScreenNames(screen: "cart", bindings: [], commands: commands)
+    let commands = commands.map { CommandDescription($0, takes: 0) }
+    let screen = ScreenDescription("cart", bindings: [], commands: commands)
     let candidates = RenameCandidates(command: old, now: [commands[0].name], of: screen)
     let proposals = candidates.proposals.map { proposal in
       ([proposal.role.rawValue, proposal.old] + (proposal.new.map { [$0] } ?? [])).joined(

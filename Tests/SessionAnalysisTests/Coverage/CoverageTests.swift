@@ -5,18 +5,25 @@ import Testing
 
 /// What sessions cover of a screen, and what is missing.
 @Suite struct CoverageTests {
-  private static let outline = ScreenOutline(
-    screen: "shop",
-    bindings: [
-      .init("rows"), .init("time", isVolatile: true),
-      .init("source", cases: [.case("regular", []), .case("slow", [])]),
-    ],
-    commands: [
-      .init("add", [.init("name"), .init("stars", words: ["1", "5"], defaultWord: "1")]),
-      .init("remove", [.init("row", isRow: true)], canBeDisabled: true),
-      .init("choose", [.init("source", words: ["regular", "slow"])]),
-      .init("rows[ROW].select"),
-    ])
+  private static let screen = {
+    var (time, source) = (BindingDescription("time"), BindingDescription("source"))
+    time.isVolatile = true
+    source.cases = [.case("regular", []), .case("slow", [])]
+    var stars = ParameterDescription("stars", .number, defaultValue: .int(1))
+    stars.range = ValueRange(lowest: .int(1), highest: .int(5))
+    var row = ParameterDescription("row", .number)
+    row.indexedList = Path("rows")
+    var remove = CommandDescription("remove", [row])
+    remove.canBeDisabled = true
+    let choice = ParameterForm(.choice, expected: "a Source", choices: ["regular", "slow"])
+    return ScreenDescription(
+      name: "shop", bindings: [BindingDescription("rows"), time, source],
+      commands: [
+        CommandDescription("add", [ParameterDescription("name"), stars]), remove,
+        CommandDescription("choose", [ParameterDescription("source", choice)]),
+        CommandDescription("rows[ROW].select"),
+      ])
+  }()
 
   private static let opening = """
     understudy 2 shop
@@ -28,19 +35,19 @@ import Testing
     """
 
   private func coverage(_ sessions: String...) throws -> ScreenCoverage {
-    var coverage = ScreenCoverage(Self.outline)
+    var coverage = ScreenCoverage(Self.screen)
     for (number, session) in sessions.enumerated() {
       let parsed = try Session(parsing: Self.opening + session, file: "\(number)")
-      coverage.add(SessionCoverage(parsed, on: Self.outline), in: "\(number)")
+      coverage.add(SessionCoverage(parsed, on: Self.screen), in: "\(number)")
     }
     return coverage
   }
 
   private func gaps(_ sessions: String...) throws -> [String] {
-    var coverage = ScreenCoverage(Self.outline)
+    var coverage = ScreenCoverage(Self.screen)
     for session in sessions {
       let parsed = try Session(parsing: Self.opening + session, file: "")
-      coverage.add(SessionCoverage(parsed, on: Self.outline), in: "")
+      coverage.add(SessionCoverage(parsed, on: Self.screen), in: "")
     }
     return coverage.gaps().map(\.description)
   }
@@ -114,7 +121,7 @@ import Testing
       x SIGTRAP
 
       """)
-    let counts = Self.outline.commands.map { command in
+    let counts = Self.screen.commands.map { command in
       CommandOutcome.allCases.map { coverage.count($0, of: command.name) }
     }
     #expect(counts == [[1, 1, 2, 0], [0, 3, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]])
@@ -134,11 +141,10 @@ import Testing
   }
 
   @Test func eventsAreExpectedToHappen() throws {
-    let outline = ScreenOutline(
-      screen: "shop", bindings: [], commands: [], events: ["saved", "sold"])
+    let screen = ScreenDescription(name: "shop", events: ["saved", "sold"])
     let session = try Session(parsing: "understudy 2 shop\n> add\n* sold 3\n", file: "")
-    var coverage = ScreenCoverage(outline)
-    coverage.add(SessionCoverage(session, on: outline), in: "")
+    var coverage = ScreenCoverage(screen)
+    coverage.add(SessionCoverage(session, on: screen), in: "")
     #expect(coverage.share == CoverageShare(covered: 1, total: 2))
     #expect(coverage.gaps().map(\.description) == ["saved never happened"])
   }

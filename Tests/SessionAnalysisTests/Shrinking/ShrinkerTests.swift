@@ -183,9 +183,9 @@ import Testing
       try words.parse(Self.commands(candidate)[0])
       return shrinking.isKept((0..<words.count).map(words.text)) ? candidate : nil
     }
-    shrinker.choices = { command, place in
-      command == "go" && place == 0 ? ["first", "second", "third"] : []
-    }
+    let choice = ParameterForm(
+      .choice, expected: "a Place", choices: ["first", "second", "third"])
+    shrinker.commands = [CommandDescription("go", [ParameterDescription("place", choice)])]
     try shrinker.shrink()
     #expect(Self.commands(shrinker.session) == [shrinking.simplest])
   }

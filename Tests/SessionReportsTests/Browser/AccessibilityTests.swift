@@ -38,8 +38,8 @@ extension BrowserTests {
         .sorted()
         .map { screen in
           ScreenCoverage(
-            ScreenOutline(
-              screen: screen, bindings: [.init("count")],
+            ScreenDescription(
+              name: screen, bindings: [.init("count")],
               commands: [.init("add"), .init("select"), .init("undo")]))
         }
       let page = try ReportPage(

@@ -78,8 +78,8 @@ extension BrowserTests {
     /// In every table, texts begin at the left; only numbers may end at the right.
     @Test func onlyNumbersAreAlignedRight() async throws {
       let coverage = ScreenCoverage(
-        ScreenOutline(
-          screen: "parcel-tracker", bindings: [.init("rows"), .init("count")],
+        ScreenDescription(
+          name: "parcel-tracker", bindings: [.init("rows"), .init("count")],
           commands: [.init("save"), .init("load")]))
       let page = try ReportPage(
         SessionReport(program: "understudy", sessions: [Self.parcels], coverage: [coverage]))
@@ -131,7 +131,7 @@ extension BrowserTests {
         "sessions/long.session",
         "understudy 2 long\n  a = 0\n~ b\n> c\n  a = 1\n  text = \"\(String(repeating: "word ", count: 4000))\""
       )
-      let outline = ScreenOutline(screen: "long", bindings: [.init("a")], commands: [.init("b")])
+      let outline = ScreenDescription(name: "long", bindings: [.init("a")], commands: [.init("b")])
       let page = try ReportPage(
         SessionReport(
           program: "understudy", sessions: [session], coverage: [ScreenCoverage(outline)]))
@@ -177,7 +177,7 @@ extension BrowserTests {
           + names.flatMap { name -> [Session.Line] in
             [.event(.command(name)), .event(.change(Path(name), .bool(true)))]
           })
-      let outline = ScreenOutline(screen: "names", bindings: [], commands: names.map { .init($0) })
+      let outline = ScreenDescription(name: "names", commands: names.map { .init($0) })
       let reported = ReportedSession(file: "a/names.session", screen.text)
       let page = try ReportPage(
         SessionReport(

@@ -141,7 +141,7 @@ import Testing
 
   @Test func stepsThatAreAlikeHaveNoGraph() throws {
     let session = try Session("understudy 2 empty\n> a\n> b")
-    let outline = ScreenOutline(screen: "empty", bindings: [], commands: [])
+    let outline = ScreenDescription(name: "empty")
     #expect(StateGraph(coverage: ScreenCoverage(outline), sessions: [session]) == nil)
     #expect(StateGraph(coverage: ScreenCoverage(outline), sessions: []) == nil)
   }

@@ -39,10 +39,12 @@ import Testing
         .init(line: 5, text: "\(text)\n\(text)", events: [.same, .expected, .actual].map(entry)),
         .init(line: 9, text: "\(text)\n\(text)"),
       ], cause: text, command: text)
-    let outline = ScreenOutline(
-      screen: text, bindings: [.init(text)], commands: [.init(text, [.init(text, words: [text])])])
-    var coverage = ScreenCoverage(outline)
-    coverage.add(SessionCoverage(session, on: outline), in: text)
+    let choice = ParameterForm(.choice, expected: text, choices: [text])
+    let screen = ScreenDescription(
+      name: text, bindings: [BindingDescription(text)],
+      commands: [CommandDescription(text, [ParameterDescription(text, choice)])])
+    var coverage = ScreenCoverage(screen)
+    coverage.add(SessionCoverage(session, on: screen), in: text)
     return SessionReport(
       program: text,
       sessions: [

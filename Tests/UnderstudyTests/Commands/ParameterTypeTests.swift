@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Testing
 
 @testable import SessionFormat
@@ -78,9 +79,9 @@ import Testing
   }
 
   @Test func durationIsShownAsTyped() {
-    #expect(Duration.milliseconds(250).argumentText == "250ms")
-    #expect(Duration.seconds(90).argumentText == "90s")
-    #expect(Duration.milliseconds(1500).argumentText == "1.5s")
+    #expect(ParameterKind.duration.word(for: .double(0.25)) == "250ms")
+    #expect(ParameterKind.duration.word(for: .double(90)) == "90s")
+    #expect(ParameterKind.duration.word(for: .double(1.5)) == "1.5s")
   }
 }
 

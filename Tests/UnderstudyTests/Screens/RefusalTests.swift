@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Testing
 
 @testable import SessionFormat
@@ -91,11 +92,10 @@ import Testing
   ])
   func parametersAreReadInOrder(_ parameters: [(String, ParameterArity)], _ flaw: String?) {
     let descriptions = parameters.map {
-      ParameterDescription(
-        name: $0.0, type: "Int", form: Int.parameterForm, arity: $0.1, defaultValue: nil)
+      ParameterDescription($0.0, type: "Int", Int.parameterForm, $0.1)
     }
     let command = Command(
-      CommandDescription(name: "go", parameters: descriptions, help: ""),
+      CommandDescription("go", descriptions),
       reasonDisabled: { _ in nil }, .sync { _ in })
     #expect(command.parameterFlaw == flaw)
   }

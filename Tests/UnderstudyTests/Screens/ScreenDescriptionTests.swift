@@ -5,7 +5,7 @@ import Testing
 @testable import Understudy
 
 /// What a screen says can be covered.
-@MainActor @Suite struct OutlineTests {
+@MainActor @Suite struct ScreenDescriptionTests {
   @Test func goalsAreThoseOfDescription() {
     let goals: [CoveredItem] = [
       .outcome(.done, of: "rate"), .argument("1", of: "rate", at: 0),
@@ -18,14 +18,14 @@ import Testing
       .enumerationCase(.case("left", []), of: "last"),
       .enumerationCase(.case("right", []), of: "last"), .change(of: "count"),
     ]
-    #expect(WheelScreen.outline.goals == goals)
+    #expect(WheelScreen.description.goals == goals)
   }
 
   @Test func otherWordIsTheChoiceThatItMeans() throws {
     let text = "understudy 2 paint\n> paint dark-red\n> paint blue\n> dry on\n> dry no\n"
     let session = try Session(parsing: text, file: "a.session")
-    let coverage = SessionCoverage(session, on: PaintScreen.outline)
-    let arguments = PaintScreen.outline.goals.filter {
+    let coverage = SessionCoverage(session, on: PaintScreen.description)
+    let arguments = PaintScreen.description.goals.filter {
       if case .argument = $0 { true } else { false }
     }
     #expect(

@@ -1,4 +1,80 @@
-import SessionAnalysis
+import SessionFormat
+
+/// What a screen has: its bindings, commands and events, without its view model's type.
+package struct ScreenDescription: Sendable {
+  package let name: String
+  /// The bindings, in order.
+  package let bindings: [BindingDescription]
+  /// The commands, in order.
+  package let commands: [CommandDescription]
+  /// The names of the events, in order.
+  package let events: [String]
+
+  package init(
+    name: String, bindings: [BindingDescription] = [], commands: [CommandDescription] = [],
+    events: [String] = []
+  ) {
+    (self.name, self.bindings) = (name, bindings)
+    (self.commands, self.events) = (commands, events)
+  }
+}
+
+/// A binding, and how it is rendered.
+package struct BindingDescription: Sendable {
+  package let name: String
+  /// Whether it is written only when a command is over.
+  package var isSettled = false
+  /// Whether sessions show a placeholder, which never changes.
+  package var isVolatile = false
+  /// Whether the prompt shows it on request only.
+  package var isHidden = false
+  /// Whether the prompt shows it as a bar.
+  package var isProgress = false
+  /// The values of its type if that is an enumeration without payloads; empty otherwise.
+  package var cases: [Value] = []
+
+  package init(_ name: String) { self.name = name }
+}
+
+/// How a command is typed.
+package struct CommandDescription: Sendable {
+  /// The command's name. A row's command has a name like `rows[ROW].select`, and is typed with a
+  /// number instead of `ROW`.
+  package let name: String
+  /// Its parameters in order.
+  package let parameters: [ParameterDescription]
+  /// One line about it; may be empty.
+  package var help: String
+  /// Whether it waits for an asynchronous method.
+  package var isAsynchronous = false
+  /// Whether sessions show when it can be used.
+  package var canBeDisabled = false
+
+  package init(_ name: String, _ parameters: [ParameterDescription] = [], help: String = "") {
+    (self.name, self.parameters, self.help) = (name, parameters, help)
+  }
+
+  /// Whether it is a row's command, which is typed with the row's number in its name.
+  package var isOfRows: Bool {
+    // A bracket appears nowhere else in a name, and the first search for a string is slow.
+    name.utf8.contains(UInt8(ascii: "["))
+  }
+
+  /// Whether a row is typed, so that one that the list does not have is refused.
+  var takesRow: Bool { isOfRows || parameters.contains { $0.indexedList != nil } }
+
+  /// How many words may follow its name.
+  package var numberOfArguments: ClosedRange<Int> {
+    let required = parameters.count { $0.arity == .one }
+    return required...(parameters.contains { $0.arity == .rest } ? .max : parameters.count)
+  }
+
+  /// `add [NUMBER]`.
+  package var usage: String { name + usageOfParameters }
+
+  /// ` [NUMBER]`.
+  package var usageOfParameters: String { parameters.map { " " + $0.usage }.joined() }
+}
 
 extension CommandDescription {
   /// The words of each argument: one, or those of a literal that has blanks.
@@ -40,6 +116,12 @@ extension CommandDescription {
     return parameter.choices
   }
 
+  /// Whether these words may be typed for it, as far as that is known without reading them.
+  func mayAccept(_ words: [String]) -> Bool {
+    numberOfArguments.contains(words.count)
+      && words.enumerated().allSatisfy { mayAccept($1, at: $0) }
+  }
+
   /// Whether a word may be typed at a place among its arguments, as far as that is known without
   /// reading it.
   package func mayAccept(_ word: String, at place: Int) -> Bool {
@@ -50,7 +132,6 @@ extension CommandDescription {
     switch parameter.kind {
     case .integer: return Int128(word) != nil
     case .number: return Double(word) != nil
-    case .boolean: return Bool.read(word) != nil
     default:
       return parameter.choices.isEmpty || parameter.choices.contains(word)
         || parameter.form.spellings[word] != nil
@@ -60,7 +141,7 @@ extension CommandDescription {
 
 extension Words {
   /// The whole numbers of an argument: its word, or the elements of a list.
-  func wholeNumbers(in argument: Range<Int>) -> [Int] {
+  package func wholeNumbers(in argument: Range<Int>) -> [Int] {
     if let number = Int(text(argument.lowerBound)) { return [number] }
     guard beginsLiteral(argument.lowerBound),
       case .success(.list(let elements)) = literal(at: argument.lowerBound).value
@@ -76,79 +157,5 @@ extension [CommandDescription] {
   package func named(_ typed: String) -> CommandDescription? {
     let name = CommandAddress(typed)?.name ?? typed
     return first { $0.name == name }
-  }
-}
-
-extension Shrinker {
-  /// Takes from a screen what its parameters accept, and which of them are secret.
-  package mutating func useParameters(of screen: ScreenDescription) {
-    let commands = screen.commands
-    choices = { commands.named($0)?.parameter(at: $1)?.choices ?? [] }
-    isFixed = { commands.named($0)?.parameter(at: $1)?.isSecret ?? false }
-  }
-}
-
-/// Finds the secrets of a line that a person types.
-package struct TypedSecrets: Sendable {
-  private let commands: [CommandDescription]
-
-  /// A word, or all words of a list: where it is in the line, quotes included, and what a session
-  /// has instead.
-  package struct Secret {
-    package let bytes: Range<Int>
-    let standIn: String
-  }
-
-  /// Nil if none of the commands takes a secret.
-  package init?(_ commands: [CommandDescription]) {
-    guard commands.contains(where: { $0.parameters.contains(where: \.isSecret) }) else {
-      return nil
-    }
-    self.commands = commands
-  }
-
-  /// The secrets of a line, which may not be typed to its end.
-  ///
-  /// As in a session, all arguments of an unknown command count, and all of a line that can't be
-  /// split into words.
-  package func all(in line: String) -> [Secret] {
-    let words = Words()
-    // A quote or a backslash may be open.
-    guard ["", "\"", "'", "x"].contains(where: { (try? words.parse(line + $0)) != nil }) else {
-      let name = line.utf8.prefix { $0 != UInt8(ascii: " ") }
-      return [Secret(bytes: name.count..<line.utf8.count, standIn: " \(SecretMark.hidden)")]
-    }
-    guard words.count > 1 else { return [] }
-    guard let command = commands.named(words.text(0)) else {
-      return [Secret(bytes: bytes(of: 1..<words.count, words, line), standIn: SecretMark.hidden)]
-    }
-    return command.arguments(in: words).enumerated().compactMap { index, argument in
-      let parameter = command.parameter(at: index)
-      guard parameter?.isSecret ?? true else { return nil }
-      let standIn = parameter?.hidden(words.text(argument.lowerBound)) ?? SecretMark.hidden
-      return Secret(bytes: bytes(of: argument, words, line), standIn: standIn)
-    }
-  }
-
-  /// The line as a session has it.
-  package func hidden(in line: String) -> String {
-    let utf8 = Array(line.utf8)
-    var (shown, end) = ("", 0)
-    for secret in all(in: line) {
-      shown += String(decoding: utf8[end..<secret.bytes.lowerBound], as: UTF8.self) + secret.standIn
-      end = secret.bytes.upperBound
-    }
-    return shown + String(decoding: utf8[end...], as: UTF8.self)
-  }
-
-  /// Blanks behind a word do not belong to it, unless it is open.
-  private func bytes(of argument: Range<Int>, _ words: Words, _ line: String) -> Range<Int> {
-    let isLast = argument.upperBound == words.count
-    let lineEnd = words.runsInBackground ? words.end : line.utf8.count
-    let end = isLast ? lineEnd : words.offset(argument.upperBound)
-    let start = words.offset(argument.lowerBound)
-    let isOpen = isLast && (try? Words().parse(line)) == nil
-    let blanks = line.utf8.prefix(end).reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
-    return start..<(isOpen ? end : max(start, end - blanks))
   }
 }

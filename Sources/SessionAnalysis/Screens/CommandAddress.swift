@@ -1,7 +1,9 @@
+import SessionFormat
+
 /// The name of a row's command as it is typed: `rows[2].select` is `rows[ROW].select` for row 2.
 package struct CommandAddress {
   /// The command's name.
-  let name: String
+  package let name: String
   /// The rows that were typed, from left to right.
   package let rows: [Int]
 
@@ -39,7 +41,7 @@ package struct CommandAddress {
 
 extension Names {
   /// Whether `name` may be typed for a command, as `rows[2].select` may.
-  static func isTypedCommand(_ name: String) -> Bool {
+  package static func isTypedCommand(_ name: String) -> Bool {
     let name = CommandAddress(name)?.name ?? name
     let parts = name.replacing(row, with: "").split(
       separator: ".", omittingEmptySubsequences: false)
@@ -50,9 +52,9 @@ extension Names {
 
 extension CommandAddress {
   /// The name that was probably meant by `typed`, with its rows; nil if none is close.
-  static func nearest(to typed: String, among names: [String]) -> String? {
+  package static func nearest(to typed: String, among names: [String]) -> String? {
     guard
-      let near = Understudy.nearest(to: withoutRows(typed), among: names.map(withoutRows)),
+      let near = SessionFormat.nearest(to: withoutRows(typed), among: names.map(withoutRows)),
       let name = names.first(where: { withoutRows($0) == near })
     else { return nil }
     return spell(name, rows: CommandAddress(typed)?.rows ?? [])
