@@ -7,6 +7,7 @@ enum EndsScreen: Screen {
 
   static func describe(_ view: inout Interface<EndsViewModel>) {
     view.bind("count", \.count)
+    view.bind("isEnding", \.isEnding)
     view.command("add", EndsViewModel.add, "number")
     view.command("end", EndsViewModel.end, "way", "place", "when")
     view.command("fork", EndsViewModel.fork, "way")

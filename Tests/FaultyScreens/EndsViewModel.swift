@@ -5,19 +5,42 @@ import UnderstudyPlatform
 @MainActor
 final class EndsViewModel {
   private(set) var count = 0
+  /// How the process ends when ``isEnding`` is read.
+  private var wayToEnd: WayToEnd?
   private let notify: () -> Void
 
   init(notify: @escaping () -> Void) { self.notify = notify }
 
   func add(_ number: Int) { count += number }
 
-  func end(_ way: WayToEnd, _ place: PlaceToEnd, _ when: When) {
+  /// Bound after ``count``: ends the process in the middle of what is shown.
+  var isEnding: Bool {
+    wayToEnd?.end()
+    return false
+  }
+
+  func end(_ way: WayToEnd, _ place: Place, _ when: When) {
     // What was shown before the end must not be lost.
     count += 1
+    if place == .getter, when == .now { wayToEnd = way }
     notify()
     count += 1
-    place.end(way, after: when == .now ? 0 : 1)
+    let seconds = when == .now ? 0.0 : 1
+    switch place {
+    case .main: PlaceToEnd.main.end(way, after: seconds)
+    case .task: PlaceToEnd.task.end(way, after: seconds)
+    case .thread: PlaceToEnd.thread.end(way, after: seconds)
+    case .queue: PlaceToEnd.queue.end(way, after: seconds)
+    case .timer: PlaceToEnd.timer.end(way, after: seconds)
+    case .getter:
+      Task {
+        try await Task.sleep(for: .seconds(seconds))
+        wayToEnd = way
+      }
+    }
   }
+
+  enum Place: CaseIterable { case main, task, thread, queue, timer, getter }
 
   /// A child of the process ends in this way, and the process continues.
   func fork(_ way: WayToEnd) {

@@ -124,6 +124,7 @@ package struct Replay {
       }
       stage.beforeCommand = reportLines
       stage.afterLines = reportLines
+      stage.reportEachBinding()
     }
 
     /// Reports that a step begins, with an empty transcript.

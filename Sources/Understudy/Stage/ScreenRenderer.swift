@@ -25,9 +25,10 @@ final class ScreenRenderer {
   /// Whether there was a notification since the last final rendering.
   private var wasNotified = false
   /// What looks at each notification; nil without `--lint`.
-  var lint: Lint? {
-    didSet { needsCare = lint != nil || checks || !invariants.isEmpty }
-  }
+  var lint: Lint? { didSet { needsCare = isCareful } }
+  /// Called after each binding that was written, because reading the next one may end the process; nil if the
+  /// lines are not needed then.
+  var afterBinding: (() -> Void)? { didSet { needsCare = isCareful } }
 
   /// Makes the renderer of an interface, which shows some of its parts.
   init<ViewModel>(
@@ -51,7 +52,12 @@ final class ScreenRenderer {
     checks = shown.contains { $0.check != nil }
     all = shown
     inFrames = shown.filter { !$0.options.contains(.settled) }
-    needsCare = checks || !interface.invariants.isEmpty
+    needsCare = isCareful
+  }
+
+  /// Whether each rendering has more to do than to refresh what is shown.
+  private var isCareful: Bool {
+    checks || !invariants.isEmpty || lint != nil || afterBinding != nil
   }
 
   /// Writes everything that is shown.
@@ -59,6 +65,7 @@ final class ScreenRenderer {
     heldEdits = [:]
     for binding in all {
       inputs.showing { binding.watching { binding.show(transcript) } }
+      afterBinding?()
     }
     if let lint { inputs.peeking(lint.look) }
   }
@@ -94,6 +101,7 @@ final class ScreenRenderer {
       guard transcript.count > start else { continue }
       hasChanges = true
       if folding.isCounting { folding.take(binding, from: start) }
+      afterBinding?()
     }
     if isAnnounced { notices.rendered(hasChanges: hasChanges) }
     if settled { wasNotified = false }
@@ -134,7 +142,7 @@ final class ScreenRenderer {
 
   private func endWithCare() {
     inputs.showing { for invariant in invariants { invariant.check(in: transcript) } }
-    needsCare = checks || !invariants.isEmpty || lint != nil || !heldEdits.isEmpty
+    needsCare = isCareful || !heldEdits.isEmpty
     if let lint { inputs.peeking(lint.look) }
   }
 
@@ -164,6 +172,7 @@ final class ScreenRenderer {
       guard transcript.count > start else { continue }
       binding.check?.observed?.watch { show(binding) }
       if folding.isCounting { folding.take(binding, from: start) }
+      afterBinding?()
     }
     wasNotified = true
     if let lint, !isUseful { inputs.peeking(lint.notified) }

@@ -329,6 +329,8 @@ final class ScreenStage<S: Screen>: Stage, Observing {
 
   // MARK: Lint
 
+  override func reportEachBinding() { renderer.afterBinding = { [unowned self] in linesHook?() } }
+
   override func beginLint() {
     let lint = Lint(stageReference.notices) { [interface] in
       interface.bindings.map { $0.value() }

@@ -130,6 +130,9 @@ package class Stage {
   package func run(_ line: Span<UInt8>) throws(SyntaxError) -> Outcome {
     fatalError("abstract")
   }
+  /// From now on calls ``afterLines`` also in the middle of what is shown, where reading the next binding may end
+  /// the process.
+  package func reportEachBinding() { fatalError("abstract") }
   /// Begins to look for what is probably a mistake. Call it before ``open(writingHeader:)``.
   package func beginLint() { fatalError("abstract") }
   /// Takes what was found since the last call; empty without ``beginLint()``.

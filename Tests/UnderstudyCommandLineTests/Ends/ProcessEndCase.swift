@@ -38,7 +38,7 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
 
   // MARK: The matrix
 
-  static let places = ["main", "task", "thread", "queue", "timer"]
+  static let places = ["main", "task", "thread", "queue", "timer", "getter"]
 
   static let ways: [Way] = {
     var ways = ["exit", "_exit", "quickExit"].map { Way(command: $0, name: "exit", status: 5) }
@@ -85,11 +85,11 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
 
   /// Each way, and each place in each mode but exploring, which starts many processes.
   private static let sample: [Self] = ways.indices.map { index in
-    // 7 and 30 have no common factor.
-    let pair = index * 7 % 30
+    // 7 and 36 have no common factor.
+    let pair = index * 7 % 36
     return Self(
-      way: ways[index], place: places[pair % 5], isLater: index.isMultiple(of: 2),
-      mode: Mode.allCases[pair / 5])
+      way: ways[index], place: places[pair % 6], isLater: index.isMultiple(of: 2),
+      mode: Mode.allCases[pair / 6])
   }.filter { $0.endsProcess && $0.mode != .explore }
 
   /// The sample, or the cases that `UNDERSTUDY_ENDS` names: `all`, or the name of a mode; then perhaps the part of them,
@@ -111,7 +111,7 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
 
   // MARK: The session
 
-  private static let beginning = "understudy 2 ends\n  count = 0\n> add 1\n  count = 1\n"
+  private static let beginning = "understudy 2 ends\n  count = 0\n  isEnding = false\n> add 1\n  count = 1\n"
 
   /// A session that expects the end. A replay knows when the time passes.
   var session: String {
