@@ -24,7 +24,7 @@ struct AgentTests {
         tools: screens open do show undo save close replay explore shrink coverage
         -- explore
         playlist: broken: the highlighted track plays: 2 commands:
-            understudy 2 playlist
+            understudy 3 playlist
               tracks = ["Naima", "So What", "Blue in Green"]
               nowPlaying = nil
               highlightedRow = nil
@@ -38,7 +38,7 @@ struct AgentTests {
         -- open
         id: playlist
         commands: add TITLE, play ROW, stop, delete ROW
-        understudy 2 playlist
+        understudy 3 playlist
           tracks = ["Naima", "So What", "Blue in Green"]
           nowPlaying = nil
           highlightedRow = nil

@@ -9,7 +9,7 @@ import UnderstudyTesting
   @Test func brokenInvariantIsIssueWithSession() throws {
     let text = """
       broken: the big jug does not hold 4 liters
-      understudy 2 jugs
+      understudy 3 jugs
         small = 0
         big = 0
       > fill-big
@@ -40,7 +40,7 @@ import UnderstudyTesting
   @Test func recordedSessionIsContinued() throws {
     let path = NSTemporaryDirectory() + "vault-\(UUID()).session"
     let session = """
-      understudy 2 vault
+      understudy 3 vault
       > turn 31
       > turn 415
       > turn 926

@@ -22,7 +22,7 @@ final class IsolationTests {
   /// A session that adds one and then runs `command`.
   private func write(_ command: String, _ outcome: String) throws -> SessionFile {
     let file = folder.appending(path: "a.session")
-    let text = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 1\n> \(command)\n\(outcome)"
+    let text = "understudy 3 faulty\n  count = 0\n> add 1\n  count = 1\n> \(command)\n\(outcome)"
     try Data(text.utf8).write(to: file)
     return SessionFile(path: file.path())
   }
@@ -146,7 +146,7 @@ final class IsolationTests {
 
   @Test(arguments: [
     """
-    understudy 2 departure
+    understudy 3 departure
       formatter = "Jul 1, 2025 at 12:00\u{202f}AM"
       formatted = "July 1, 2025 at 12:00\u{202f}AM"
       hour = 0
@@ -158,7 +158,7 @@ final class IsolationTests {
 
     """,
     """
-    understudy 2 departure
+    understudy 3 departure
     with locale="ja_JP" time-zone="Asia/Tokyo"
       formatter = "2025/07/01 9:00"
       formatted = "2025年7月1日 9:00"

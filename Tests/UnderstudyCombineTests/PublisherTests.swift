@@ -10,7 +10,7 @@ import Understudy
     let text = try run(CartScreen.self, ["add tea 2", "add tea 2", "fill", "clear", "clear"])
     #expect(
       text == """
-        understudy 2 cart
+        understudy 3 cart
           items = []
           total = 0
         > add tea 2
@@ -35,7 +35,7 @@ import Understudy
     let text = try run(PricesScreen.self, ["add tea 2", "fill", "announce"])
     #expect(
       text == """
-        understudy 2 prices
+        understudy 3 prices
           total = 0
           isCheap = true
           notice = nil
@@ -56,7 +56,7 @@ import Understudy
     let text = try run(LinkScreen.self, ["connect up", "connect", "break", "connect again"])
     #expect(
       text == """
-        understudy 2 link
+        understudy 3 link
           status = nil
         > connect up
           status = "up"
@@ -74,7 +74,7 @@ import Understudy
     let text = try run(LampScreen.self, ["dim 3", "tint red", "break"])
     #expect(
       text == """
-        understudy 2 lamp
+        understudy 3 lamp
           level = 9
           color = "white"
           parts = nil

@@ -286,7 +286,7 @@ extension HTTPTests {
 }
 
 private let opening = """
-  understudy 2 browser
+  understudy 3 browser
     page = ""
     status = 0
 

@@ -26,7 +26,7 @@ extension HTTPTests {
 
     /// Answers the request that a task has just made.
     private func answer(_ line: String) async throws {
-      let session = try Session(parsing: "understudy 2 tasks\n\(line)\n", file: "FILE")
+      let session = try Session(parsing: "understudy 3 tasks\n\(line)\n", file: "FILE")
       feed.load(try SessionText(session).effects[...])
       while !feed.awaitsAnswer { await Task.yield() }
       while let event = feed.nextEvent() { world.play(event) {} }

@@ -196,7 +196,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension LineScanner {
-  /// Reads `understudy 2 SCREEN`, and returns a session without lines.
+  /// Reads `understudy 3 SCREEN`, and returns a session without lines.
   mutating func header() throws(SyntaxError) -> Session {
     guard skip("understudy ") else {
       position = "understudy".utf8.count

@@ -58,7 +58,9 @@ package struct Session: Equatable, Sendable {
   package enum Version: Int, Sendable, CustomStringConvertible {
     /// It does not say which effects wait for their answers.
     case first = 1
-    case newest = 2
+    /// It need not say which streams a command opened.
+    case second = 2
+    case newest = 3
 
     package var description: String { "\(rawValue)" }
   }

@@ -19,7 +19,7 @@ final class ScreenRenderer {
   /// Whether changes without a notification are reported.
   private let checks: Bool
   /// Whether there is more to do than to refresh what is shown.
-  private var needsCare: Bool
+  private var needsCare = false
   // What a structure announced while a command was changing it.
   private var heldEdits: [String: [ListEdit]] = [:]
   /// Whether there was a notification since the last final rendering.

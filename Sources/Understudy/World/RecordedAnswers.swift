@@ -52,9 +52,10 @@ package final class RecordedAnswers {
       && session.foldsChanges(of: binding, in: session.steps[step], after: most)
   }
 
-  /// Whether the session says somewhere that an effect of this name waits.
-  func listsPending(_ name: String) -> Bool {
-    session.pending.contains { PendingEffects.isLabel($0, of: name) }
+  /// Whether the session says which streams of this name are open. In the second version, it does if it says so of any.
+  func lists(stream name: String) -> Bool {
+    session.head.version == .newest
+      || session.pending.contains { PendingEffects.isLabel($0, of: name) }
   }
 
   /// The session's first answer of an input of the process.

@@ -207,9 +207,9 @@ public final class World {
   package var repeatedStream: Question? { pendingEffects.streams.firstRepeated }
 
   /// Whether lines say that a stream is open, and that nothing listens any more. They don't if the screen opened
-  /// it: most views listen all the time. Sessions of earlier versions of this program don't, either.
+  /// it: most views listen all the time. Sessions of earlier versions of the format may not, either.
   func lists(stream question: Question) -> Bool {
-    hasCommands && recorded?.listsPending(question.name) ?? true
+    hasCommands && recorded?.lists(stream: question.name) ?? true
   }
 
   /// Whether the real world is answering in a replay, because the session does not.

@@ -197,7 +197,7 @@ struct PackageTemplate {
 
   private var session: String {
     #"""
-    understudy 2 \#(name.screen)
+    understudy 3 \#(name.screen)
       entries = []
       isLoading = false
       message = nil

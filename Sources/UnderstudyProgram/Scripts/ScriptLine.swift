@@ -9,7 +9,7 @@ package enum ScriptLine {
   case command(Range<Int>)
   /// A command in its quoted form, which has control characters.
   case quotedCommand
-  /// `understudy 2 SCREEN`, and `with …`: how a session begins.
+  /// `understudy 3 SCREEN`, and `with …`: how a session begins.
   case header
   case settings
   /// What happens in the session besides commands, and in a script as well.

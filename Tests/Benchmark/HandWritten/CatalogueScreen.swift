@@ -1,7 +1,7 @@
 import Catalogue
 
 @MainActor func runCatalogue() async throws {
-  print("understudy 2 catalogue")
+  print("understudy 3 catalogue")
   let service = CatalogueService()
   let viewModel = CatalogueViewModel(
     books: { count in

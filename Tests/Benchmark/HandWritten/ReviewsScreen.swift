@@ -3,7 +3,7 @@ import ExampleViewModels
 import Foundation
 
 func runReviews() throws {
-  print("understudy 2 reviews")
+  print("understudy 3 reviews")
   let viewModel = try ReviewsViewModel(model: ReviewStore(now: { Date() }))
   let changes = ReviewsChanges(viewModel)
   viewModel.onChange = { changes.show() }

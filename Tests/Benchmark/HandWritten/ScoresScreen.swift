@@ -2,7 +2,7 @@ import ExampleModels
 import ExampleViewModels
 
 @MainActor func runScores() async {
-  print("understudy 2 scores")
+  print("understudy 3 scores")
   let service = ScoresService()
   let viewModel = ScoresViewModel { source in
     let scores = try await service.scores(from: source)

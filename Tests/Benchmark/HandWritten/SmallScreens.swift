@@ -2,7 +2,7 @@ import ExampleModels
 import ExampleViewModels
 
 func runBind() {
-  print("understudy 2 bind")
+  print("understudy 3 bind")
   let person = BindExample.Person()
   let subscribers = BindExample.Subscribers(of: person) { print("| \($0)") }
   subscribers.subscribe("direct")
@@ -24,7 +24,7 @@ func runBind() {
 }
 
 func runGreeting() {
-  print("understudy 2 greeting")
+  print("understudy 3 greeting")
   let viewModel = GreetingViewModel(person: Person(firstName: "Wasin", lastName: "Thonkaew"))
   var greeting: String??
   func showChanges() { printChange("greeting", viewModel.greeting, &greeting) }
@@ -39,7 +39,7 @@ func runGreeting() {
 }
 
 func runIntegers() {
-  print("understudy 2 integers")
+  print("understudy 3 integers")
   var (integers, count, canRemove): ([Int]?, Int?, Bool?) = (nil, nil, nil)
   let viewModel = SortedIntegersViewModel(nextInteger: { Int.random(in: 0..<10) }) { state in
     switch state.editingStyle {
@@ -70,7 +70,7 @@ func runIntegers() {
 }
 
 func runPerson() {
-  print("understudy 2 person")
+  print("understudy 3 person")
   let viewModel = PersonViewModel.example()
   var (first, last, full): (String??, String??, String??) = (nil, nil, nil)
   var (birthDate, locale): (String??, String?) = (nil, nil)

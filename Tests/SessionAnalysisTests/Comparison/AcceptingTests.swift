@@ -8,9 +8,9 @@ import Testing
   private func accept(_ expected: String, _ actual: String, only name: String? = nil) throws
     -> String
   {
-    let session = try Session(parsing: "understudy 2 books\n" + expected, file: "a.session")
+    let session = try Session(parsing: "understudy 3 books\n" + expected, file: "a.session")
     let accepted = session.accepting(try replayLog(actual, of: session), only: name)
-    return String(accepted.text.dropFirst("understudy 2 books\n".count))
+    return String(accepted.text.dropFirst("understudy 3 books\n".count))
   }
 
   @Test func actualOrderIsTakenWithPlaceholders() throws {
@@ -166,7 +166,7 @@ import Testing
       "\(opening)< load 2\n  a.x = 3\n  b = 2\n> again\n  a.y = 3\n  b = 4\n")
     func accepted(_ name: String) -> String? {
       comparison.accepting(only: name).map {
-        String($0.session.text.dropFirst("understudy 2 books\n".count))
+        String($0.session.text.dropFirst("understudy 3 books\n".count))
       }
     }
     #expect(
@@ -191,7 +191,7 @@ import Testing
     #expect(comparison.passed)
     #expect(count == 6)
     #expect(
-      comparison.session.text == "understudy 2 books\n"
+      comparison.session.text == "understudy 3 books\n"
         + "\(opening)> go\n  a = 3\n- b[0] = 1\n= 2\n> stop\n  a = 4\n! \"other\"\n")
   }
 

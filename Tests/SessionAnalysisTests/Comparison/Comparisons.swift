@@ -57,4 +57,4 @@ extension ParameterForm {
   static let number = ParameterForm(.integer, expected: "a whole number")
 }
 
-private let header = "understudy 2 books\n"
+private let header = "understudy 3 books\n"

@@ -23,7 +23,7 @@ import Testing
     let steps = actual.split(separator: "\n--\n")
     log.steps = steps.map { .lines(Array("\($0)\n".utf8)) }
     let screen = ScreenDescription("cart", bindings: bindings, commands: commands)
-    let session = try Session(parsing: "understudy 2 cart\n\(session)\n", file: "a.session")
+    let session = try Session(parsing: "understudy 3 cart\n\(session)\n", file: "a.session")
     return Comparison(session, log, among: screen).renames
   }
 
@@ -116,7 +116,7 @@ import Testing
       .lines(Array("  a = 1\n  total = 3\n".utf8)), .lines(Array("> wait\n  total = 4\n".utf8)),
     ]
     let session = try Session(
-      parsing: "understudy 2 cart\n  a = 1\n  sum = 3\n> wait\n", file: "a.session")
+      parsing: "understudy 3 cart\n  a = 1\n  sum = 3\n> wait\n", file: "a.session")
     let screen = ScreenDescription("cart", bindings: ["a", "total"])
     let comparison = Comparison(session, log, among: screen)
     #expect(comparison.differences.map(\.summary) == ["sum: expected 3, found no change"])
@@ -139,7 +139,7 @@ import Testing
   @Test func sessionOfAnotherScreenHasNoCandidates() throws {
     let names = (0..<50).map { "old\($0)" }
     let session = try Session(
-      parsing: "understudy 2 cart\n" + names.map { "  \($0) = 1\n" }.joined(), file: "a.session")
+      parsing: "understudy 3 cart\n" + names.map { "  \($0) = 1\n" }.joined(), file: "a.session")
     var log = ReplayLog()
     log.steps = [.lines(Array("  total = 1\n".utf8))]
     let screen = ScreenDescription("cart", bindings: ["total"])
@@ -154,7 +154,7 @@ import Testing
     func opening(_ names: String...) -> String {
       "  \(names[0]) = \(rows)\n  \(names[1]) = false\n  \(names[2]) = nil\n"
     }
-    let text = "understudy 2 cart\n\(opening("entries", "isLoading", "message"))> load\n"
+    let text = "understudy 3 cart\n\(opening("entries", "isLoading", "message"))> load\n"
     let session = try Session(parsing: text, file: "a.session")
     var log = ReplayLog()
     log.steps = [

@@ -26,7 +26,7 @@ import Testing
   }()
 
   private static let opening = """
-    understudy 2 shop
+    understudy 3 shop
       rows = []
       time = <date>
       source = .regular
@@ -142,7 +142,7 @@ import Testing
 
   @Test func eventsAreExpectedToHappen() throws {
     let screen = ScreenDescription(name: "shop", events: ["saved", "sold"])
-    let session = try Session(parsing: "understudy 2 shop\n> add\n* sold 3\n", file: "")
+    let session = try Session(parsing: "understudy 3 shop\n> add\n* sold 3\n", file: "")
     var coverage = ScreenCoverage(screen)
     coverage.add(SessionCoverage(session, on: screen), in: "")
     #expect(coverage.share == CoverageShare(covered: 1, total: 2))

@@ -7,7 +7,7 @@ import Testing
 /// What is removed from each kind of line, and what is refused.
 @Suite struct RemovingTests {
   private static let session = """
-    understudy 2 cart
+    understudy 3 cart
     with seed=1
       total = 3
       rows = [(total: 1, level: .high), (total: 2, level: .low(add: 1))]

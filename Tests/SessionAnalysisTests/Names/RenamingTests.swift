@@ -6,7 +6,7 @@ import Testing
 /// What a name becomes in each kind of line, and what is refused.
 @Suite struct RenamingTests {
   private static let session = """
-    understudy 2 cart
+    understudy 3 cart
     with seed=1
     # add, total, rows, level: a comment
       total = 3
@@ -81,7 +81,7 @@ import Testing
 
   @Test func keysAndValuesOfDictionariesAreRenamed() throws {
     let session = """
-      understudy 2 cart
+      understudy 3 cart
         levels = [.high: (total: 1), "high": (total: 2)]
       > add
         levels[.high].total = 3
@@ -102,7 +102,7 @@ import Testing
   /// Of several that are under way, the later ones have a number.
   @Test func namesInTheBackgroundAreRenamed() throws {
     let session = """
-      understudy 2 cart
+      understudy 3 cart
       > add 1 &
       > add "&"
       > add 2 &
@@ -130,7 +130,7 @@ import Testing
   /// Another type may still have a case of that name.
   @Test func caseThatLivesOnElsewhereIsRenamedInPlaces() throws {
     let session = """
-      understudy 2 cart
+      understudy 3 cart
         state = .new
         rows = [(state: .new, kind: .new)]
       > reset new
@@ -177,7 +177,7 @@ import Testing
 
   @Test(arguments: ["7 is not from 1 to 5", "0 is not 1 or more", "9 is not 5 or less"])
   func parameterIsRenamedInRefusalOfRange(_ refusal: String) throws {
-    let text = "understudy 2 shop\n> rate 7\n! \"rate: stars: \(refusal)\"\n"
+    let text = "understudy 3 shop\n> rate 7\n! \"rate: stars: \(refusal)\"\n"
     var names = SessionNames()
     try names.add(Array(text.utf8), file: "a.session")
     let renaming = try NameEdit(of: "shop", "stars", to: "points", as: nil, among: names)
@@ -237,11 +237,11 @@ import Testing
         "+ rows[2] = (total: 5, level: .little(add: .high))",
       ])
     #expect(try changes("add", "save", .effect) == ["< save (total: 2)"])
-    #expect(try changes("cart", "basket-2") == ["understudy 2 basket-2"])
+    #expect(try changes("cart", "basket-2") == ["understudy 3 basket-2"])
   }
 
   @Test func typedCaseIsRenamedWhereTheScreenSaysSo() throws {
-    let session = Array("understudy 2 cart\n  order = .new\n> sort new 'new' new\n".utf8)
+    let session = Array("understudy 3 cart\n  order = .new\n> sort new 'new' new\n".utf8)
     var spellings = CaseSpellings()
     spellings.areWords = { command, word in command == "sort" && word != 3 }
     var names = SessionNames()
@@ -250,7 +250,7 @@ import Testing
     let renamed = try renaming.edited(session, file: "a.session", spellings)
     #expect(
       String(decoding: renamed.bytes, as: UTF8.self) == """
-        understudy 2 cart
+        understudy 3 cart
           order = ."last year"
         > sort "last year" "last year" new
 
@@ -259,7 +259,7 @@ import Testing
 
   @Test func changedRowOfShortenedListIsReported() throws {
     let list = "[(level: 1), ...(count: 200, digest: \"b011483f3ecaf554\"), (level: 2)]"
-    let session = "understudy 2 cart\n  rows = \(list)\n  other = [1]\n  level = 1\n"
+    let session = "understudy 3 cart\n  rows = \(list)\n  other = [1]\n  level = 1\n"
     let renaming = try NameEdit(
       of: "cart", "level", to: "rank", as: .field, among: names(session))
     let renamed = try renaming.edited(Array(session.utf8), file: "a.session")
@@ -269,12 +269,12 @@ import Testing
   }
 
   @Test func endOfKilledRecordingStays() throws {
-    let session = "understudy 2 cart\n> add\n> add 2\n> ad\0\0\0"
+    let session = "understudy 3 cart\n> add\n> add 2\n> ad\0\0\0"
     #expect(
       try String(
         decoding: NameEdit(of: "cart", "add", to: "insert", as: nil, among: names(session))
           .edited(Array(session.utf8), file: "a.session").bytes, as: UTF8.self)
-        == "understudy 2 cart\n> insert\n> insert 2\n> ad\0\0\0")
+        == "understudy 3 cart\n> insert\n> insert 2\n> ad\0\0\0")
   }
 
   @Test func nameOfSeveralRolesIsRefused() throws {
@@ -312,11 +312,11 @@ import Testing
   }
 
   @Test func nameThatIsTakenIsRefused() throws {
-    let names = try names("understudy 2 cart\n> add\n", "understudy 2 cart\n> insert\n")
+    let names = try names("understudy 3 cart\n> add\n", "understudy 3 cart\n> insert\n")
     #expect(
       failure("add", "insert", in: names)
         == "\"insert\" is already a command (b.session:2): two names would become one")
-    let fields = try self.names("understudy 2 cart\n  a = (b: 1, c: 2)\n  d = (e: 1)\n")
+    let fields = try self.names("understudy 3 cart\n  a = (b: 1, c: 2)\n  d = (e: 1)\n")
     #expect(
       failure("b", "c", in: fields)
         == "\"c\" is already a field of a (a.session:2): two names would become one")
@@ -325,16 +325,16 @@ import Testing
 
   /// Some sessions may have been recorded before the change, others after it.
   @Test func newNameInOtherSessionsIsTheSameThing() throws {
-    let bindings = try names("understudy 2 cart\n  a = 1\n", "understudy 2 cart\n  b = 1\n")
+    let bindings = try names("understudy 3 cart\n  a = 1\n", "understudy 3 cart\n  b = 1\n")
     #expect(failure("a", "b", in: bindings) == nil)
-    let commands = try names("understudy 2 cart\n> add\n", "understudy 2 cart\n> insert\n")
+    let commands = try names("understudy 3 cart\n> add\n", "understudy 3 cart\n> insert\n")
     let renaming = try NameEdit(
       of: "cart", "add", to: "insert", as: nil, isNewOnScreen: { $0 == .command }, among: commands)
     #expect(renaming.role == .command)
   }
 
   @Test func otherScreenIsTaken() throws {
-    var names = try names("understudy 2 cart\n")
+    var names = try names("understudy 3 cart\n")
     names.add(otherScreen: "shop", file: "b.session")
     #expect(
       failure("cart", "shop", in: names)

@@ -6,7 +6,7 @@ import Testing
 /// What goes wrong in a replay, and which candidates show it again. No view model runs.
 @Suite struct OutcomeTests {
   private static let session = """
-    understudy 2 shop
+    understudy 3 shop
       count = 0
       sum = 0
     > add 3
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func sessionWithoutFlawsHasNone() throws {
-    let text = "understudy 2 shop\n  count = 0\n> add 3\n  count = 1\n! \"refused\"\n"
+    let text = "understudy 3 shop\n  count = 0\n> add 3\n  count = 1\n! \"refused\"\n"
     #expect(try Outcome.all(in: Self.parsed(text), Self.log(text)).isEmpty)
   }
 
@@ -76,7 +76,7 @@ import Testing
   @Test func smallerSessionExpectsTheOldValueAndOtherwiseWhatHappened() throws {
     let candidate = try Self.parsed(
       """
-      understudy 2 shop
+      understudy 3 shop
         count = 0
         sum = 0
       > add 9
@@ -89,7 +89,7 @@ import Testing
       """)
     let log = try Self.log(
       """
-      understudy 2 shop
+      understudy 3 shop
         count = 0
         sum = 0
       > add 9
@@ -103,7 +103,7 @@ import Testing
     let smaller = try Self.outcome(Self.wrong).session(of: candidate, log)
     #expect(
       smaller?.text == """
-        understudy 2 shop
+        understudy 3 shop
           count = 0
           sum = 0
         > add 9
@@ -129,32 +129,32 @@ import Testing
     before: String, after: String, isSame: Bool
   ) throws {
     let candidate = try Self.parsed(
-      "understudy 2 shop\n  count = 0\n  sum = 0\n> add 9\n> add 4\n  count = 2\n")
+      "understudy 3 shop\n  count = 0\n  sum = 0\n> add 9\n> add 4\n  count = 2\n")
     let log = try Self.log(
-      "understudy 2 shop\n  count = 0\n  sum = 0\n> add 9\n\(before)\n> add 4\n\(after)\n")
+      "understudy 3 shop\n  count = 0\n  sum = 0\n> add 9\n\(before)\n> add 4\n\(after)\n")
     #expect((try Self.outcome(Self.wrong).session(of: candidate, log) != nil) == isSame)
   }
 
   @Test func crashThatIsExpectedStaysAndANewOneIsLeftOut() throws {
-    let candidate = try Self.parsed("understudy 2 shop\n  count = 0\n> leave\nx SIGTRAP\n")
-    let log = try Self.log("understudy 2 shop\n  count = 0\n> leave\n  count = 9\nx SIGTRAP\n")
+    let candidate = try Self.parsed("understudy 3 shop\n  count = 0\n> leave\nx SIGTRAP\n")
+    let log = try Self.log("understudy 3 shop\n  count = 0\n> leave\n  count = 9\nx SIGTRAP\n")
     let recorded = try Self.outcome(Self.session).session(of: candidate, log)
     #expect(
-      recorded?.text == "understudy 2 shop\n  count = 0\n> leave\n  count = 9\nx SIGTRAP\n")
+      recorded?.text == "understudy 3 shop\n  count = 0\n> leave\n  count = 9\nx SIGTRAP\n")
     let new = try #require(
       try Outcome.all(
         in: Self.parsed(Self.session.replacing("x SIGTRAP\n", with: "")), Self.log(Self.session)
       ).first)
     #expect(
       new.session(of: candidate, log)?.text
-        == "understudy 2 shop\n  count = 0\n> leave\n  count = 9\n")
+        == "understudy 3 shop\n  count = 0\n> leave\n  count = 9\n")
   }
 
   @Test func replayThatLacksAnAnswerIsNoReproduction() throws {
-    let candidate = try Self.parsed("understudy 2 shop\n  count = 0\n> add\n> leave\n")
+    let candidate = try Self.parsed("understudy 3 shop\n  count = 0\n> add\n> leave\n")
     let missing = Event.effect("price", .failure(Answer.missing))
     let log = try Self.log(
-      "understudy 2 shop\n  count = 0\n> add\n\(missing)\n> leave\nx SIGTRAP\n")
+      "understudy 3 shop\n  count = 0\n> add\n\(missing)\n> leave\nx SIGTRAP\n")
     #expect(try Self.outcome(Self.session).session(of: candidate, log) == nil)
   }
 
@@ -162,7 +162,7 @@ import Testing
   @Test(arguments: [("sum is paid", true), ("sum is known", false)])
   func smallerSessionHasNoFurtherFailure(invariant: String, isReproduction: Bool) throws {
     let session = """
-      understudy 2 shop
+      understudy 3 shop
         count = 0
       > pay
       ! "broken: the \(invariant)"
@@ -170,7 +170,7 @@ import Testing
       x SIGTRAP
 
       """
-    let candidate = try Self.parsed("understudy 2 shop\n  count = 0\n> pay\n> leave\n")
+    let candidate = try Self.parsed("understudy 3 shop\n  count = 0\n> pay\n> leave\n")
     let result = try Self.outcome(Self.session).session(of: candidate, try Self.log(session))
     #expect(result?.text == (isReproduction ? session : nil))
   }
@@ -178,7 +178,7 @@ import Testing
   /// What a session expects in vain is nothing that goes wrong.
   @Test(arguments: ["! \"broken: the sum is paid\"", "x SIGTRAP"])
   func failureThatNoLongerHappensIsKept(line: String) throws {
-    let session = "understudy 2 shop\n  count = 0\n> add 3\n  count = 1\n> pay\n\(line)\n"
+    let session = "understudy 3 shop\n  count = 0\n> add 3\n  count = 1\n> pay\n\(line)\n"
     let actual = session.replacing("\(line)\n", with: "")
     let outcome = try #require(try Outcome.all(in: Self.parsed(session), Self.log(actual)).first)
     let candidate = session.replacing("> add 3\n  count = 1\n", with: "")
@@ -190,7 +190,7 @@ import Testing
   @Test func wrongEditIsTheSameInOtherRows() throws {
     func wrong(_ edits: String) -> String { "! \"rows: the view model announced \(edits)\"\n" }
     let session =
-      "understudy 2 shop\n  rows = []\n> fill\n\(wrong(".remove(3), .remove(2), x"))"
+      "understudy 3 shop\n  rows = []\n> fill\n\(wrong(".remove(3), .remove(2), x"))"
       + "> leave\nx SIGTRAP\n"
     let outcome = try #require(try Outcome.all(in: Self.parsed(session), Self.log(session)).first)
     let candidate = session.replacing(".remove(3), .remove(2), x", with: ".remove(2), y")
@@ -199,17 +199,17 @@ import Testing
   }
 
   @Test func sessionEndsWhereTheEventHappens() throws {
-    let session = "understudy 2 shop\n  count = 0\n> a\n> b\n! \"broken: x\"\n"
+    let session = "understudy 3 shop\n  count = 0\n> a\n> b\n! \"broken: x\"\n"
     let outcome = try #require(try Outcome.all(in: Self.parsed(session), Self.log(session)).first)
-    let candidate = try Self.parsed("understudy 2 shop\n  count = 0\n> a\n# Above b.\n> b\n")
-    let log = try Self.log("understudy 2 shop\n  count = 0\n> a\n! \"broken: x\"\n> b\n")
+    let candidate = try Self.parsed("understudy 3 shop\n  count = 0\n> a\n# Above b.\n> b\n")
+    let log = try Self.log("understudy 3 shop\n  count = 0\n> a\n! \"broken: x\"\n> b\n")
     #expect(
       outcome.session(of: candidate, log)?.text
-        == "understudy 2 shop\n  count = 0\n> a\n! \"broken: x\"\n")
+        == "understudy 3 shop\n  count = 0\n> a\n! \"broken: x\"\n")
   }
 
   @Test func candidateThatMatchesItsOwnEventExactlyHasIt() throws {
-    let session = "understudy 2 shop\n  count = 0\n> a\n! \"broken: x\"\n"
+    let session = "understudy 3 shop\n  count = 0\n> a\n! \"broken: x\"\n"
     let outcome = try #require(try Outcome.all(in: Self.parsed(session), Self.log(session)).first)
     var log = ReplayLog()
     log.steps = [.exact, .exact]

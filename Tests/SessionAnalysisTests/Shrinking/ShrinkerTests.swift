@@ -113,7 +113,7 @@ import Testing
   @Test func commentsAboveKeptCommandsStay() throws {
     let session = try Session(
       parsing: """
-        understudy 2 generated
+        understudy 3 generated
         # The beginning.
           count = 0
 
@@ -135,7 +135,7 @@ import Testing
     try shrinker.shrink()
     #expect(
       shrinker.session.text == """
-        understudy 2 generated
+        understudy 3 generated
         # The beginning.
           count = 0
         # Kept, too.
@@ -233,7 +233,7 @@ import Testing
   @Test func answersBecomeSimple() throws {
     let session = try Session(
       parsing: """
-        understudy 2 generated
+        understudy 3 generated
         with seed=7 locale="fr_FR"
         < unused 3
         > fetch
@@ -255,7 +255,7 @@ import Testing
     try shrinker.shrink()
     #expect(
       shrinker.session.text == """
-        understudy 2 generated
+        understudy 3 generated
         with locale="fr_FR"
         > fetch
         < books(query: "dune") [(title: "a", pages: 401)]
@@ -269,7 +269,7 @@ import Testing
   @Test func answersJoinTheStepBefore() throws {
     let session = try Session(
       parsing: """
-        understudy 2 generated
+        understudy 3 generated
         > start
         > look
         < clock 2.0
@@ -284,7 +284,7 @@ import Testing
     try shrinker.shrink()
     #expect(
       shrinker.session.text == """
-        understudy 2 generated
+        understudy 3 generated
         > start
         < clock 2.0
 
@@ -295,7 +295,7 @@ import Testing
   @Test func timesThatPassAreJoined() throws {
     let session = try Session(
       parsing: """
-        understudy 2 generated
+        understudy 3 generated
         > start
         < clock 2.0
         > end
@@ -311,7 +311,7 @@ import Testing
     try shrinker.shrink()
     #expect(
       shrinker.session.text == """
-        understudy 2 generated
+        understudy 3 generated
         > start
         > end
         < clock 3.0
@@ -374,7 +374,7 @@ import Testing
   func answersAreNumberedAsTheyAreThen(
     session: String, needed: [String], simplest: String
   ) throws {
-    let start = try Session(parsing: "understudy 2 generated\n\(session)", file: "a.session")
+    let start = try Session(parsing: "understudy 3 generated\n\(session)", file: "a.session")
     #expect(Self.runAsking(start)?.session == start)
     var shrinker = Shrinker(start) { candidate in
       guard let (session, answered) = Self.runAsking(candidate), answered == "three",
@@ -383,13 +383,13 @@ import Testing
       return session
     }
     try shrinker.shrink()
-    #expect(shrinker.session.text == "understudy 2 generated\n\(simplest)")
+    #expect(shrinker.session.text == "understudy 3 generated\n\(simplest)")
   }
 
   @Test func lastStepStaysIfItDecidesWhatIsExpected() throws {
     let session = try Session(
       parsing: """
-        understudy 2 generated
+        understudy 3 generated
         > add 40
         < rate 3
         > add 50
@@ -402,7 +402,7 @@ import Testing
     try shrinker.shrink()
     #expect(
       shrinker.session.text == """
-        understudy 2 generated
+        understudy 3 generated
         > add
         > add 50
         < rate 4

@@ -72,7 +72,7 @@ import Testing
   /// An editor may know fewer letters than Swift does, such as this one of Unicode 17.
   @Test func namesInNewScriptsHaveTheirScopes() throws {
     let text = """
-      understudy 2 \u{c5c}
+      understudy 3 \u{c5c}
       with \u{c5c}=1
         \u{c5c} = (\u{c5c}: .\u{c5c})
       > add \u{c5c}

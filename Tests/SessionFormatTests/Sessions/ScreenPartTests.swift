@@ -6,7 +6,7 @@ import Testing
 /// What a session is about.
 @Suite struct ScreenPartTests {
   private let text = """
-    understudy 2 shop
+    understudy 3 shop
       cart = []
       total = 0
     ~ pay ! "the cart is empty"

@@ -6,46 +6,46 @@ import Testing
   static let header: [(String, String)] = [
     (
       "",
-      "1:1: not a session: expected the first line to be understudy 2 SCREEN, found an empty file"
+      "1:1: not a session: expected the first line to be understudy 3 SCREEN, found an empty file"
     ),
     (
       "hello\u{1b}",
-      "1:1: not a session: expected the first line to be understudy 2 SCREEN"
+      "1:1: not a session: expected the first line to be understudy 3 SCREEN"
     ),
     (
-      "\u{feff}understudy 2 a\n",
+      "\u{feff}understudy 3 a\n",
       "1:1: the file starts with a byte order mark: save it as UTF-8 without one"
     ),
     ("<<<<<<< ours\n", "1:1: an unresolved merge conflict: choose a side and remove the markers"),
     (
-      "understudy 3 a\n",
-      "1:12: format version 3 is newer than this program: it reads versions up to 2"
+      "understudy 4 a\n",
+      "1:12: format version 4 is newer than this program: it reads versions up to 3"
     ),
-    ("understudy 0 a\n", "1:12: unknown format version 0: it reads versions up to 2"),
+    ("understudy 0 a\n", "1:12: unknown format version 0: it reads versions up to 3"),
     ("understudy x a\n", #"1:12: expected the format's version, found "x""#),
     ("understudy\n", "1:11: expected a blank and the format's version, found the end of the line"),
-    ("understudy 2\n", "1:13: expected a blank and a screen's name, found the end of the line"),
-    ("understudy 2 \n", "1:14: expected a screen's name, found the end of the line"),
-    ("understudy 2 a b\n", #"1:16: expected the end of the line, found "b""#),
-    ("understudy 2 \"a\"\n", "1:14: write it as understudy 2 a"),
-    ("understudy 2 a", "1:15: the last line is cut off: expected a line feed at its end"),
-    ("understudy 2 a\r\n", "1:15: the line ends in CR LF: end lines in LF alone"),
+    ("understudy 3\n", "1:13: expected a blank and a screen's name, found the end of the line"),
+    ("understudy 3 \n", "1:14: expected a screen's name, found the end of the line"),
+    ("understudy 3 a b\n", #"1:16: expected the end of the line, found "b""#),
+    ("understudy 3 \"a\"\n", "1:14: write it as understudy 3 a"),
+    ("understudy 3 a", "1:15: the last line is cut off: expected a line feed at its end"),
+    ("understudy 3 a\r\n", "1:15: the line ends in CR LF: end lines in LF alone"),
     (
-      "understudy 2 a\nwith seed\n",
+      "understudy 3 a\nwith seed\n",
       "2:10: expected \"=\" and a value after the name, found the end of the line"
     ),
     (
-      "understudy 2 a\nwith a=<int>\n",
+      "understudy 3 a\nwith a=<int>\n",
       "2:8: a placeholder can only replace a value that a screen shows: write the value itself"
     ),
-    ("understudy 2 a\nwith a=1,b=2\n", #"2:9: expected a blank or the end of the line, found ",""#),
-    ("understudy 2 a\nwith  a=1\n", "2:6: write it as with a=1"),
-    ("understudy 2 a\nwith =1\n", #"2:6: expected a setting's name, found "=""#),
+    ("understudy 3 a\nwith a=1,b=2\n", #"2:9: expected a blank or the end of the line, found ",""#),
+    ("understudy 3 a\nwith  a=1\n", "2:6: write it as with a=1"),
+    ("understudy 3 a\nwith =1\n", #"2:6: expected a setting's name, found "=""#),
   ]
 
   static let body: [(String, String)] = [
     ("with a=1", "1: settings belong directly below the header"),
-    ("understudy 2 b", "1: a second header: a file holds one session"),
+    ("understudy 3 b", "1: a second header: a file holds one session"),
     ("   ", "1: the line contains only blanks: remove them"),
     ("<<<<<<< ours", "1: an unresolved merge conflict: choose a side and remove the markers"),
     ("=======", "1: an unresolved merge conflict: choose a side and remove the markers"),
@@ -130,20 +130,20 @@ import Testing
   }
 
   @Test(arguments: body) func malformedLinesAreErrors(line: String, message: String) {
-    let text = "understudy 2 a\n# ok\n\(line)\n> never read\n\u{0}"
+    let text = "understudy 3 a\n# ok\n\(line)\n> never read\n\u{0}"
     #expect(error(Array(text.utf8)) == "a.session:3:" + message)
   }
 
   @Test func invalidUTF8IsAnError() {
-    let bytes = Array("understudy 2 a\n> é".utf8) + [0xC3, 0x28, 0x0A]
+    let bytes = Array("understudy 3 a\n> é".utf8) + [0xC3, 0x28, 0x0A]
     #expect(error(bytes) == "a.session:2:4: not UTF-8: save the file as UTF-8")
-    let message = "not a session: expected the first line to be understudy 2 SCREEN, found bytes"
+    let message = "not a session: expected the first line to be understudy 3 SCREEN, found bytes"
     #expect(error([0xFF, 0xFE, 0x0A]) == "a.session:1:1: \(message) that are not UTF-8")
   }
 
   @Test func cutOffLineIsAnError() {
     #expect(
-      error(Array("understudy 2 a\n> é".utf8))
+      error(Array("understudy 3 a\n> é".utf8))
         == "a.session:2:4: the last line is cut off: expected a line feed at its end"
     )
   }

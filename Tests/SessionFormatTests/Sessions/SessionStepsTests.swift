@@ -50,7 +50,7 @@ import Testing
 
   @Test func commentsBelongToTheBlockOfTheCommandBelow() throws {
     let session = try Session(
-      parsing: "understudy 2 a\n  b = 1\n# c\n\n> d\n  b = 2\n# e\n  b = 3\n> f\n# g\n",
+      parsing: "understudy 3 a\n  b = 1\n# c\n\n> d\n  b = 2\n# e\n  b = 3\n> f\n# g\n",
       file: "a.session")
     #expect(session.blocks == [0..<1, 1..<7, 7..<9])
     #expect(session.head.blocks == [0..<0])
@@ -58,7 +58,7 @@ import Testing
 
   /// A malformed command or answer is found at once, another line when the session is decoded.
   @Test func onlyWhatAReplayNeedsIsRead() throws {
-    let head = "understudy 2 a\n  n = 0\n"
+    let head = "understudy 3 a\n  n = 0\n"
     #expect(throws: SessionError.self) {
       try SessionText(Array((head + "> add 1\n< a\n").utf8), file: "a.session")
     }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func fileIsReadAsItWasWhenItWasOpened() throws {
-    let text = "understudy 2 a\n  n = 0\n" + String(repeating: "> add 1\n  n = 1\n", count: 20)
+    let text = "understudy 3 a\n  n = 0\n" + String(repeating: "> add 1\n  n = 1\n", count: 20)
     let file = try TemporaryFile(text.utf8)
     let session = try SessionText(contentsOf: file.path)
     try file.overwrite(with: (text + "> add 2\n").utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SessionTextTests {
   static let text = #"""
-    understudy 2 integers
+    understudy 3 integers
     with seed=7 locale="de_DE"
     with start-date="2026-11-21T04:29:11Z"
     # what the seed article shows

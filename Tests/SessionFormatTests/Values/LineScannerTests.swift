@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LineScannerTests {
   @Test(arguments: [
-    ("understudy 2", true), ("understudy", true), ("understud", false), ("", false),
+    ("understudy 3", true), ("understudy", true), ("understud", false), ("", false),
   ])
   func scannerFindsTextOnlyIfAllOfItFollows(line: String, isFound: Bool) {
     #expect(LineScanner(line.utf8).starts(with: "understudy") == isFound)

@@ -7,12 +7,12 @@ import WebDriver
 extension BrowserTests {
   @Suite struct AddressTests {
     @Test(arguments: [
-      ("#sessions/people.session:1", "understudy 2 people"),
+      ("#sessions/people.session:1", "understudy 3 people"),
       ("#sessions/people.session:8", "> select 1"),
       ("#sessions/people.session:9", "> select 1"),
       ("#sessions/people.session:99", "> remove"),
       ("#sessions/two%20counts.session:7", "> add"),
-      ("#sessions/two counts.session:2", "understudy 2 counter"),
+      ("#sessions/two counts.session:2", "understudy 3 counter"),
     ])
     func addressNamesStep(fragment: String, command: String) async throws {
       let page = try ReportPage(try Sessions.all())
@@ -75,7 +75,7 @@ extension BrowserTests {
       let browser = try await page.open(at: fragment)
       #expect(try await browser.log() == [])
       try await browser.press("j")
-      #expect(try await browser.currentCommand() == "understudy 2 counter")
+      #expect(try await browser.currentCommand() == "understudy 3 counter")
     }
   }
 }

@@ -29,7 +29,7 @@ extension BrowserTests {
       #expect(try await browser.shownSessions().count == 3)
       #expect(try await browser.status() == "3 of 3 sessions")
       try await browser.press("j")
-      #expect(try await browser.currentCommand() == "understudy 2 counter")
+      #expect(try await browser.currentCommand() == "understudy 3 counter")
     }
 
     @Test(arguments: [
@@ -72,7 +72,7 @@ extension BrowserTests {
       try await browser.press("/")
       try await browser.type("nest")
       try await browser.press(.enter, "k")
-      #expect(try await browser.currentCommand() == "understudy 2 wide")
+      #expect(try await browser.currentCommand() == "understudy 3 wide")
       try await browser.press("k")
       #expect(try await browser.status() == "no step above")
     }

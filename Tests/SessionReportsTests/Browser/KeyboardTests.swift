@@ -14,7 +14,7 @@ extension BrowserTests {
         try await browser.press("j")
         seen.append(try await browser.currentCommand())
       }
-      func opening(_ screen: String) -> String { "understudy 2 \(screen)" }
+      func opening(_ screen: String) -> String { "understudy 3 \(screen)" }
       let counter = [opening("counter"), "> add", "> add"]
       let people = [opening("people"), "> select 1", "> rename \"Zoë\" \"עדה\"", "> remove"]
       let wide = [opening("wide"), "> nest"]
@@ -111,7 +111,7 @@ extension BrowserTests {
       try await browser.press(.down)
       #expect(try await browser.currentCommand() == nil)
       try await browser.press("j")
-      #expect(try await browser.currentCommand() == "understudy 2 counter")
+      #expect(try await browser.currentCommand() == "understudy 3 counter")
     }
 
     @Test func helpListsKeysAndTurnsLettersOff() async throws {
@@ -128,7 +128,7 @@ extension BrowserTests {
       try await browser.click("#keys")
       try await browser.click("#letters")
       try await browser.press(.escape, "j")
-      #expect(try await browser.currentCommand() == "understudy 2 counter")
+      #expect(try await browser.currentCommand() == "understudy 3 counter")
     }
 
     @Test func clickMakesStepCurrent() async throws {

@@ -25,7 +25,7 @@ extension BrowserTests {
       let steps = (1...2000 / count).map { step in
         "> add \(step)\n+ rows[0] = (id: \(step), name: \"name\")\n  count = \(step)\n"
       }
-      let text = "understudy 2 rows\n  rows = []\n  count = 0\n" + steps.joined()
+      let text = "understudy 3 rows\n  rows = []\n  count = 0\n" + steps.joined()
       let sessions = (0..<count).map { ReportedSession(file: "many/\($0).session", text) }
       let page = try ReportPage(sessions)
       let browser = try await page.open(at: "#many/0.session:\(3 * 1000 / count)")
@@ -43,7 +43,7 @@ extension BrowserTests {
       let steps = (1...50).map { "> add \($0)\n  count = \($0)\n" }.joined()
       let sessions = (0..<200).map { number in
         ReportedSession(
-          file: "many/\(number).session", "understudy 2 rows\n  count = 0\n\(steps)> x\(number)\n")
+          file: "many/\(number).session", "understudy 3 rows\n  count = 0\n\(steps)> x\(number)\n")
       }
       let page = try ReportPage(sessions)
       let browser = try await page.open()

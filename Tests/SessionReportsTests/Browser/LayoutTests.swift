@@ -54,7 +54,7 @@ extension BrowserTests {
         """
       }
       let text = """
-        understudy 2 parcel-tracker
+        understudy 3 parcel-tracker
           rows = [\(row("123455"))]
           count = 1
         > save
@@ -129,7 +129,7 @@ extension BrowserTests {
     @Test func printShowsEverything() async throws {
       let session = try ReportedSession(
         "sessions/long.session",
-        "understudy 2 long\n  a = 0\n~ b\n> c\n  a = 1\n  text = \"\(String(repeating: "word ", count: 4000))\""
+        "understudy 3 long\n  a = 0\n~ b\n> c\n  a = 1\n  text = \"\(String(repeating: "word ", count: 4000))\""
       )
       let outline = ScreenDescription(name: "long", bindings: [.init("a")], commands: [.init("b")])
       let page = try ReportPage(

@@ -72,7 +72,7 @@ extension BrowserTests {
       let session = try ReportedSession(
         "a/b.session",
         """
-        understudy 2 list
+        understudy 3 list
           message = nil
           rows = [1, 2]
           count = 0
@@ -114,7 +114,7 @@ extension BrowserTests {
       let session = try ReportedSession(
         "a/b.session",
         """
-        understudy 2 rows
+        understudy 3 rows
           rows = [(id: 1, n: 1), (id: 2, n: 2)]
         > load
           rows = [(id: 1, n: 1), (id: 2, n: 5), (id: 3, n: 3)]

@@ -56,7 +56,7 @@ extension ReportedSession {
 /// Sessions for the tests of what a page does.
 enum Sessions {
   static let people = """
-    understudy 2 people
+    understudy 3 people
       people = [(id: 1, name: "Ada"), (id: 2, name: "Eve")]
       count = 2
       selection = nil
@@ -77,7 +77,7 @@ enum Sessions {
     """
 
   static let counter = """
-    understudy 2 counter
+    understudy 3 counter
       count = 0
     > add
       count = 1
@@ -96,7 +96,7 @@ enum Sessions {
   }
 
   static let wide = """
-    understudy 2 wide
+    understudy 3 wide
       text = "\(String(repeating: "a long line without end ", count: 30))"
       word = "\(String(repeating: "w", count: 300))"
       arabic = "مرحبا بالعالم"

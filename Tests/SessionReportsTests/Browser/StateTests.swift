@@ -44,7 +44,7 @@ extension BrowserTests {
     @Test func scriptComputesUnknownStates() async throws {
       let session = try Session(
         """
-        understudy 2 a
+        understudy 3 a
           long = [1, ...(count: 1000, digest: "b011483f3ecaf554"), 1000]
           any = <any>
           counts = ["b": 1]

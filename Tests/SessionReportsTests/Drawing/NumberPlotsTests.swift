@@ -7,7 +7,7 @@ import Testing
   @Test func numberIsDrawnWhereItChanges() throws {
     let session = try Session(
       """
-      understudy 2 counter
+      understudy 3 counter
         count = 0
         name = "a"
         limit = 9
@@ -29,7 +29,7 @@ import Testing
   @Test func numberThatGoesAwayLeavesGap() throws {
     let session = try Session(
       """
-      understudy 2 sensor
+      understudy 3 sensor
         reading = (id: 1, value: -1.5)
       > lose
         reading = nil
@@ -61,18 +61,18 @@ import Testing
   /// The path of a number that has these values, one after each step.
   private func path(of numbers: [String]) throws -> String {
     let steps = numbers.dropFirst().map { "> next\n  n = \($0)\n" }
-    let session = try Session("understudy 2 a\n  n = \(numbers[0])\n\(steps.joined())")
+    let session = try Session("understudy 3 a\n  n = \(numbers[0])\n\(steps.joined())")
     let parts = markup(session).split(separator: " d=\"", maxSplits: 1)
     return String(try #require(parts.last).prefix { $0 != "\"" })
   }
 
   @Test func sessionWithoutChangingNumbersHasNoPlots() throws {
-    #expect(NumberPlots(try Session("understudy 2 a\n  n = 1\n> b\n  n = 1")) == nil)
+    #expect(NumberPlots(try Session("understudy 3 a\n  n = 1\n> b\n  n = 1")) == nil)
   }
 
   @Test func thousandsOfStepsStaySmall() throws {
     let steps = (1...10_000).map { "> add\n  count = \($0 * 7919 % 1000)" }
-    let session = try Session("understudy 2 a\n  count = 0\n" + steps.joined(separator: "\n"))
+    let session = try Session("understudy 3 a\n  count = 0\n" + steps.joined(separator: "\n"))
     #expect(markup(session).utf8.count < 6_000)
   }
 

@@ -9,7 +9,7 @@ import Testing
     let graph = try graph(
       ["add", "remove", "load", "save"],
       """
-      understudy 2 rows
+      understudy 3 rows
         rows = []
         phase = .idle
         title = "A"
@@ -40,7 +40,7 @@ import Testing
     let graph = try graph(
       ["close", "open"],
       """
-      understudy 2 door
+      understudy 3 door
       ~ open
       ~ close ! "it is closed"
       > open
@@ -61,7 +61,7 @@ import Testing
     let graph = try graph(
       ["rows[ROW].toggle"],
       """
-      understudy 2 rows
+      understudy 3 rows
         isDone = false
       > rows[0].toggle
         isDone = true
@@ -81,7 +81,7 @@ import Testing
     let graph = try graph(
       [],
       """
-      understudy 2 editor
+      understudy 3 editor
         draft = nil
       > edit
         draft = (title: "", isValid: false)
@@ -103,7 +103,7 @@ import Testing
     let graph = try graph(
       ["open", "add", "draft.save", "rows[ROW].remove"],
       """
-      understudy 2 editor
+      understudy 3 editor
         draft = nil
         rows = []
       > open
@@ -125,7 +125,7 @@ import Testing
 
   @Test func statesStayFew() throws {
     let switches = (0..<10).map { "switch\($0)" }
-    var lines = ["understudy 2 panel"] + switches.map { "  \($0) = false" }
+    var lines = ["understudy 3 panel"] + switches.map { "  \($0) = false" }
     for number in 1..<1024 {
       lines.append("> set \(number)")
       for (bit, name) in switches.enumerated() {
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func stepsThatAreAlikeHaveNoGraph() throws {
-    let session = try Session("understudy 2 empty\n> a\n> b")
+    let session = try Session("understudy 3 empty\n> a\n> b")
     let outline = ScreenDescription(name: "empty")
     #expect(StateGraph(coverage: ScreenCoverage(outline), sessions: [session]) == nil)
     #expect(StateGraph(coverage: ScreenCoverage(outline), sessions: []) == nil)

@@ -7,7 +7,7 @@ import Testing
   @Test func effectsAndTimeAreRows() throws {
     let session = try Session(
       """
-      understudy 2 scores
+      understudy 3 scores
       < wallClock 1.5
       > load
       < fetch [1]
@@ -31,23 +31,23 @@ import Testing
   @Test(arguments: ["inf", "nan", "-5.0", "-inf", "1e+308", "10000000000.0", "\"long\"", ".never"])
   func onlyTimeThatCanPassCounts(seconds: String) throws {
     let clock = "< clock \(seconds)\n"
-    let hostile = try Session("understudy 2 a\n> b\n\(clock)\(clock)> b\n< clock 1\n\(clock)")
-    let harmless = try Session("understudy 2 a\n> b\n> b\n< clock 1\n")
+    let hostile = try Session("understudy 3 a\n> b\n\(clock)\(clock)> b\n< clock 1\n\(clock)")
+    let harmless = try Session("understudy 3 a\n> b\n> b\n< clock 1\n")
     #expect(markup(hostile) == markup(harmless))
-    #expect(Timeline(try Session("understudy 2 a\n> b\n\(clock)")) == nil)
+    #expect(Timeline(try Session("understudy 3 a\n> b\n\(clock)")) == nil)
   }
 
   @Test func oneAnswerIsOne() throws {
-    let session = try Session("understudy 2 a\n> b\n< load 1")
+    let session = try Session("understudy 3 a\n> b\n< load 1")
     #expect(markup(session).contains(#"aria-label="load: 1 answer""#))
   }
 
   @Test func sessionWithoutEffectsHasNone() throws {
-    #expect(Timeline(try Session("understudy 2 a\n< now 1.5\n> b")) == nil)
+    #expect(Timeline(try Session("understudy 3 a\n< now 1.5\n> b")) == nil)
   }
 
   @Test func nameOfEffectIsText() throws {
-    let session = try Session("understudy 2 a\n> b\n< \"<script>\" 1")
+    let session = try Session("understudy 3 a\n> b\n< \"<script>\" 1")
     #expect(markup(session).contains("<dt>&lt;script></dt>"))
   }
 

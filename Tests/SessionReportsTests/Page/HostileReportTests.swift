@@ -109,7 +109,7 @@ import Testing
 
           """
       }
-      let text = "understudy 2 a\n  n = 0\n" + steps.joined()
+      let text = "understudy 3 a\n  n = 0\n" + steps.joined()
       let reported = ReportedSession(file: "a.session", text)
       try #require(reported.session != nil, "\(text)")
       let page = try MarkupReader(SessionReport([reported]).page)

@@ -10,7 +10,7 @@ import Testing
       "> add \(number)\n+ integers[\(number + 3)] = \(number)\n  count = \(number + 4)\n"
     }
     let text =
-      "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n" + steps.joined()
+      "understudy 3 integers\n  integers = [1, 2, 3]\n  count = 3\n" + steps.joined()
     let report = SessionReport(
       (0..<sessions).map { ReportedSession(file: "sessions/integers/add-\($0).session", text) })
     return report.page.utf8.count

@@ -16,7 +16,7 @@ import Testing
         <span class="facts">2 commands · 13 ms</span>\
         <span class="why">count: another value after remove</span></summary>\
         <div class="body"><ol class="steps">\
-        <li>understudy 2 integers
+        <li>understudy 3 integers
           integers = [1, 2, 3]
           count = 3
         ~ remove</li>\
@@ -54,10 +54,10 @@ import Testing
 
   @Test(arguments: ["  c = \0\0", "\0\0", ""])
   func whatKilledProcessLeavesIsLeftOut(_ rest: String) {
-    let session = ReportedSession(file: "a.session", "understudy 2 a\n> b\n\(rest)")
+    let session = ReportedSession(file: "a.session", "understudy 3 a\n> b\n\(rest)")
     #expect(
       HTML.text { StepsMarkup(session).write(to: $0) }
-        == "<ol class=\"steps\"><li>understudy 2 a</li><li><b>> b</b></li></ol>")
+        == "<ol class=\"steps\"><li>understudy 3 a</li><li><b>> b</b></li></ol>")
   }
 
   /// The message of a crash stands at its step and where the reasons are; what is about the whole session
@@ -66,7 +66,7 @@ import Testing
   func remarksStandAtTheirSteps(remarked steps: [Int]) throws {
     let session = try Session(
       """
-      understudy 2 rows
+      understudy 3 rows
         count = 2
       > add
         count = 3
@@ -105,7 +105,7 @@ import Testing
         <span class="facts">3 commands · 13 ms</span>\
         <span class="why">crashes (SIGTRAP) after remove</span></summary>\
         <div class="body"><div class="failure"><p class="note">1 object leaked</p></div>\
-        <ol class="steps"><li>understudy 2 rows
+        <ol class="steps"><li>understudy 3 rows
           count = 2</li>\
         <li><b>> add</b>
           count = 3\(remark)</li>\
@@ -155,7 +155,7 @@ import Testing
 
       """
     }
-    let opening = "understudy 2 rows\n  rows = []\n  titles = []\n  isReady = false\n"
+    let opening = "understudy 3 rows\n  rows = []\n  titles = []\n  isReady = false\n"
     let actual = step(rows([0, count - 1]), false)
     let session = try Session(opening + step(rows(), true))
     var log = ReplayLog()
@@ -177,7 +177,7 @@ import Testing
   @Test func stepThatDiffersForSeveralReasonsIsShownOnce() throws {
     let sessions = try ["a": "  x = 1\n  y = 1\n", "b": "  x = 1\n"].sorted { $0.key < $1.key }
       .map { file, lines in
-        let text = "understudy 2 rows\n  x = 0\n  y = 0\n> add\n\(lines)"
+        let text = "understudy 3 rows\n  x = 0\n  y = 0\n> add\n\(lines)"
         let session = try Session(parsing: text, file: file)
         var log = ReplayLog()
         log.steps = [.exact, .lines(Array("> add\n\(lines.replacing("1", with: "2"))".utf8))]
@@ -202,7 +202,7 @@ import Testing
   ])
   func endOfSessionComesFirstWithWhatIsKnown(end: String, what: String, noun: String) throws {
     let sessions = try ["a", "b"].map { file in
-      let text = "understudy 2 cart\n  headline = \"3 FREE\"\n> give-up\n"
+      let text = "understudy 3 cart\n  headline = \"3 FREE\"\n> give-up\n"
       let session = try Session(parsing: text, file: file)
       var log = ReplayLog()
       log.steps = [.lines(Array("  headline = \"4 FREE\"\n".utf8)), .exact]

@@ -34,7 +34,7 @@ extension HTML {
 /// A session of which the second command does not match.
 enum FailingSession {
   static let text = """
-    understudy 2 integers
+    understudy 3 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove

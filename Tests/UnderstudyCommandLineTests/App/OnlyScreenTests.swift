@@ -5,7 +5,7 @@ import Testing
 @Suite(.atTerminal) struct OnlyScreenTests {
   let tool: Tool
   private let opening = """
-    understudy 2 account
+    understudy 3 account
       userName = nil
       errorText = nil
       isLocked = true
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func sessionSetsUpTheOnlyScreen() throws {
-    let head = "understudy 2 account\nwith locale=\"fr_FR\"\n"
+    let head = "understudy 3 account\nwith locale=\"fr_FR\"\n"
     let body = opening.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
     let outcome = try tool.run(input: head + "> unlock 12\n")
     #expect(outcome == Tool.Outcome(output: head + body + "> unlock ***\n  isLocked = false\n"))
@@ -51,7 +51,7 @@ import Testing
   @Test func sessionOfAnotherScreenIsRefused() throws {
     let errors = "stdin:1: unknown screen \"lamp\": screens are account\n"
     #expect(
-      try tool.run(input: "understudy 2 lamp\n") == Tool.Outcome(status: 65, errors: errors))
+      try tool.run(input: "understudy 3 lamp\n") == Tool.Outcome(status: 65, errors: errors))
   }
 
   @Test func promptOpensTheOnlyScreen() throws {

@@ -28,7 +28,7 @@ import Understudy
       await MainActor.run { KeyedApp.main(["lamp"]) }
     }
     let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
-    #expect(output == "understudy 2 lamp\n  isOn = true\n")
+    #expect(output == "understudy 3 lamp\n  isOn = true\n")
   }
 
   @Test func invalidOptionsReportTheirReason() async {

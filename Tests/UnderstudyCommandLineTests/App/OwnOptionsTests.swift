@@ -19,7 +19,7 @@ import Testing
       "account", "--company", "/opt/acme", "--record", "a.session",
       input: "sign-in ann \"correct horse\"\n")
     let output = """
-      understudy 2 account
+      understudy 3 account
         userName = nil
         errorText = nil
         isLocked = true

@@ -37,7 +37,7 @@ import Testing
 
   @Test func suggestedCommandsShowProgramName() throws {
     try tool.folder.write(
-      "understudy 2 integers\n  integers = []\n  count = 3\n~ remove\n> add 7\n", to: "a.session")
+      "understudy 3 integers\n  integers = []\n  count = 3\n~ remove\n> add 7\n", to: "a.session")
     let output = """
       to run it alone: dice replay a.session
 

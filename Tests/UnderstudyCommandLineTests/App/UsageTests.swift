@@ -149,7 +149,7 @@ import Testing
     let outcome = try tool.run(
       "greeting", "--seed", "5", "--locale", "th_TH", "--time-zone", "Asia/Bangkok")
     let output = """
-      understudy 2 greeting
+      understudy 3 greeting
       with seed=5 locale="th_TH" time-zone="Asia/Bangkok"
         greeting = nil
 
@@ -178,7 +178,7 @@ import Testing
     let words = ["account", "--locale", "fr_FR", "--time-zone", "Asia/Tokyo"]
     let outcome = try Tool("SignIn").run(words, bytes: [])
     #expect(outcome.status == 0)
-    let header = "understudy 2 account\nwith locale=\"fr_FR\" time-zone=\"Asia/Tokyo\"\n"
+    let header = "understudy 3 account\nwith locale=\"fr_FR\" time-zone=\"Asia/Tokyo\"\n"
     #expect(outcome.output.hasPrefix(header))
     #expect(try Tool("SignIn").run("account", "--time-zone", "Asia Tokyo").status == 64)
   }

@@ -131,10 +131,10 @@ import Testing
   /// Puts the sessions there that the article is about.
   private func prepare(_ article: String) throws {
     if article == "ReplayManySessions" {
-      let session = "understudy 2 integers\n  integers = [1, 2, 3]\n  size = 3\n  average = 2.0\n"
+      let session = "understudy 3 integers\n  integers = [1, 2, 3]\n  size = 3\n  average = 2.0\n"
       try tool.folder.write(session, to: "sessions/old.session")
       try tool.folder.write(
-        "understudy 2 scores\n  rows = [(name: \"Ada\", level: .novice)]\n",
+        "understudy 3 scores\n  rows = [(name: \"Ada\", level: .novice)]\n",
         to: "sessions/older.session")
       return
     }

@@ -50,7 +50,7 @@ import Testing
     try terminal.expect("saved a.session")
     #expect(
       try tool.folder.read("a.session") == """
-        understudy 2 shelf
+        understudy 3 shelf
           status = "loading"
           books = []
           borrowed = []

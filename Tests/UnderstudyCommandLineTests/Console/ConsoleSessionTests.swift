@@ -9,7 +9,7 @@ import UnderstudyPlatform
   init() throws { tool = try Tool() }
 
   static let session = """
-    understudy 2 integers
+    understudy 3 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove
@@ -100,7 +100,7 @@ import UnderstudyPlatform
   @Test func pastedSessionRunsItsCommands() throws {
     let terminal = try tool.atPrompt("integers")
     let pasted = """
-      understudy 2 integers
+      understudy 3 integers
       with seed=1
         integers = [1]
       # a number of our own

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  static let opening = "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
+  static let opening = "understudy 3 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
 
   private func atPrompt(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(tool, "integers", environment: environment)
@@ -59,7 +59,7 @@ import Testing
     let unsaved = "1 command of integers is not saved; type :open last or :save last NAME\n"
     #expect(try terminal.answer(to: ":open greeting") == unsaved + "greeting  nil\n")
     #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
-    #expect(try tool.folder.read("a.session") == "understudy 2 greeting\n  greeting = nil\n")
+    #expect(try tool.folder.read("a.session") == "understudy 3 greeting\n  greeting = nil\n")
     let unknown = "unknown screen \"integrs\": did you mean integers?\n"
     #expect(try terminal.answer(to: ":open integrs") == unknown)
     #expect(try terminal.answer(to: ":show") == "greeting  nil\n")

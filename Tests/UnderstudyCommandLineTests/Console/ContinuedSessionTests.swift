@@ -90,12 +90,12 @@ import UnderstudyPlatform
     #expect(
       try terminal.answer(to: ":open last")
         == "no session is kept yet: one is kept when its prompt ends\n")
-    try tool.folder.write("understudy 2 elsewhere\n", to: "c.session")
+    try tool.folder.write("understudy 3 elsewhere\n", to: "c.session")
     #expect(
       try terminal.answer(to: ":open c.session").hasPrefix(
         "c.session:1: unknown screen \"elsewhere\": screens are person,"))
     try tool.folder.write(
-      "understudy 2 integers\nwith time-zone=\"Asia/Tokyo\"\n", to: "d.session")
+      "understudy 3 integers\nwith time-zone=\"Asia/Tokyo\"\n", to: "d.session")
     #expect(
       try terminal.answer(to: ":open d.session").replacing("\n  ", with: " ")
         == "d.session: to continue it, start with its settings: understudy --time-zone Asia/Tokyo\n"

@@ -6,7 +6,7 @@ import UnderstudyPlatform
 @Suite(.serialized, .atTerminal) struct KeptSessionsTests {
   let tool: Tool
   private static let journals = "state/understudy/journals"
-  private static let saved = "understudy 2 integers\n> add 7\n+ integers[3] = 7\n"
+  private static let saved = "understudy 3 integers\n> add 7\n+ integers[3] = 7\n"
 
   init() throws { tool = try Tool() }
 
@@ -29,7 +29,7 @@ import UnderstudyPlatform
 
   @Test func hostileCommandIsListedAsItWasTyped() throws {
     let terminal = try tool.atPrompt("integers")
-    try keep("understudy 2 integers\n>\"say \\\"a\\u{202e}b\\\"\"\n", 90)
+    try keep("understudy 3 integers\n>\"say \\\"a\\u{202e}b\\\"\"\n", 90)
     let row = "1  1 min ago  integers  1 command  say \"a\\u{202e}b\"\n"
     #expect(try terminal.answer(to: ":sessions").hasPrefix(row))
     #expect(
@@ -125,7 +125,7 @@ import UnderstudyPlatform
     try keep(Self.saved, 7200)
     try keep(Self.saved + "x SIGTRAP\n", 200_000)
     let many = (1...7).map { "> add \($0)\n" }.joined()
-    try keep("understudy 2 integers\n" + many, 120)
+    try keep("understudy 3 integers\n" + many, 120)
     // Another program's, and a file that is no journal.
     try tool.folder.write(Self.saved, to: "\(Self.journals)/2-1-1-elsewhere.session")
     try tool.folder.write("no session", to: "\(Self.journals)/mine.session")
@@ -151,7 +151,7 @@ import UnderstudyPlatform
   }
 
   @Test func sessionsFitsIntoANarrowTerminal() throws {
-    try keep("understudy 2 integers\n> add 7\n> add 日本\n", 120)
+    try keep("understudy 3 integers\n> add 7\n> add 日本\n", 120)
     let terminal = try tool.atPrompt(columns: 40)
     let list = """
       1  2 min ago  integers  2 commands  ad…
@@ -165,7 +165,7 @@ import UnderstudyPlatform
   @Test func startReportsEverySessionThatWasNotClosed() throws {
     let running = "\(Self.journals)/running"
     for seconds in [100, 200, 300, 400] { try keep(Self.saved, seconds, in: running) }
-    try keep("understudy 2 integers\n  count = 3\n", 500, in: running)
+    try keep("understudy 3 integers\n  count = 3\n", 500, in: running)
     let terminal = try PseudoTerminal(tool)
     let report = """
       integers was not closed (1 command): :open last, :save last NAME
@@ -189,7 +189,7 @@ import UnderstudyPlatform
   @Test func longSessionOpensThePager() throws {
     let terminal = try tool.atPrompt("integers", environment: ["PAGER": "cat -n"], rows: 6)
     _ = try terminal.answer(to: "add 7")
-    #expect(try terminal.answer(to: ":session").hasPrefix("     1\tunderstudy 2 integers\n"))
+    #expect(try terminal.answer(to: ":session").hasPrefix("     1\tunderstudy 3 integers\n"))
   }
 
   /// A secret is in no journal, so no list shows it.

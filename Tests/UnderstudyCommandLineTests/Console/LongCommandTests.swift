@@ -137,7 +137,7 @@ import UnderstudyPlatform
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     #expect(
       try tool.folder.read("state/understudy/journals/\(name)") == """
-        understudy 2 faulty
+        understudy 3 faulty
           count = 0
         > loop
           count = 1
@@ -161,7 +161,7 @@ import UnderstudyPlatform
     #expect(terminal.status() == 130)
     #expect(terminal.modes == terminal.modesBefore)
     let recorded = try tool.folder.read("a.session")
-    #expect(recorded.hasPrefix("understudy 2 busy\n  ticks = 0\n  done = nil\n> ignore\n"))
+    #expect(recorded.hasPrefix("understudy 3 busy\n  ticks = 0\n  done = nil\n> ignore\n"))
     #expect(recorded.hasSuffix("\n\0"))
   }
 

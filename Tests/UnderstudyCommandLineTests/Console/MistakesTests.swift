@@ -6,7 +6,7 @@ import Understudy
 /// Commands that the tool refused, which the prompt does not count as steps.
 @MainActor @Suite struct MistakesTests {
   private static let text = """
-    understudy 2 reviews
+    understudy 3 reviews
       title = ""
     > titel Dune
     ! "unknown command \\"titel\\": did you mean title?"
@@ -59,7 +59,7 @@ import Understudy
     #expect(count == 4)
     #expect(
       String(decoding: text, as: UTF8.self) == """
-        understudy 2 reviews
+        understudy 3 reviews
           title = ""
         > title Dune
           title = "Dune"
@@ -83,7 +83,7 @@ import Understudy
   /// What waits is said where time passes or a command begins after the mistake, and not if it was answered.
   @Test func whatWaitsIsSaidBehindMistakes() throws {
     let text = """
-      understudy 2 search
+      understudy 3 search
         results = []
       > find a &
       > fnd
@@ -107,7 +107,7 @@ import Understudy
     #expect(count == 3)
     #expect(
       String(decoding: kept, as: UTF8.self) == """
-        understudy 2 search
+        understudy 3 search
           results = []
         > find a &
         > find b &
@@ -123,7 +123,7 @@ import Understudy
 
   @Test func whatWaitsIsSaidBehindTheLastMistake() throws {
     let text = """
-      understudy 2 search
+      understudy 3 search
         results = []
       > find a &
       > fnd
@@ -136,7 +136,7 @@ import Understudy
     #expect(count == 1)
     #expect(
       String(decoding: kept, as: UTF8.self) == """
-        understudy 2 search
+        understudy 3 search
           results = []
         > find a &
         ? find("a")
@@ -147,7 +147,7 @@ import Understudy
   /// The time before a mistake and that after it pass at once, unless something happened between them.
   @Test func timeAroundMistakesIsOneLine() throws {
     let text = """
-      understudy 2 search
+      understudy 3 search
         results = []
       > query a
       < clock 0.1
@@ -175,7 +175,7 @@ import Understudy
     #expect(count == 4)
     #expect(
       String(decoding: kept, as: UTF8.self) == """
-        understudy 2 search
+        understudy 3 search
           results = []
         > query a
         < clock 0.301
@@ -191,8 +191,8 @@ import Understudy
   }
 
   @Test func sessionWithoutMistakesStaysAsItIs() throws {
-    let text = Array("understudy 2 a\r\n> b\r\n".utf8)
-    let session = try Session(parsing: "understudy 2 a\n> b\n", file: "a.session")
+    let text = Array("understudy 3 a\r\n> b\r\n".utf8)
+    let session = try Session(parsing: "understudy 3 a\n> b\n", file: "a.session")
     #expect(session.withoutMistakes(text).text == text)
     #expect(session.withoutMistakes(text).count == 0)
   }

@@ -212,7 +212,7 @@ import UnderstudyPlatform
 
   @Test func sessionOfOtherScreenIsNotRun() throws {
     let terminal = try tool.atPrompt("integers")
-    terminal.paste("understudy 2 person\n> rename a b\n")
+    terminal.paste("understudy 3 person\n> rename a b\n")
     try terminal.expectScreen(
       """
       this session is about person, so its commands are not run
@@ -248,7 +248,7 @@ import UnderstudyPlatform
       "add 7\n<<<<<<< ours\nadd 8\n",
       "nothing is run: the paste has the marker of a merge conflict"
     ),
-    ("understudy 3\n> add 7\n", "not a session header: expected understudy 2 SCREEN"),
+    ("understudy 3\n> add 7\n", "not a session header: expected understudy 3 SCREEN"),
   ])
   func pasteWithoutCommandsSaysWhy(text: String, reason: String) throws {
     let terminal = try tool.atPrompt("integers")

@@ -29,7 +29,7 @@ import Testing
 
   @Test func pastedSessionOpensItsScreen() throws {
     let terminal = try tool.atPrompt()
-    let opened = try terminal.answer(to: "understudy 2 integers")
+    let opened = try terminal.answer(to: "understudy 3 integers")
     #expect(opened == Integers.drawn)
     #expect(try terminal.answer(to: "> add 7") == Integers.adding(7, at: 3))
   }
@@ -41,7 +41,7 @@ import Testing
       to run it: type :open person first
 
       """
-    #expect(try terminal.answer(to: "understudy 2 person") == refusal)
+    #expect(try terminal.answer(to: "understudy 3 person") == refusal)
     for line in ["  firstNameText = nil", "# a remark", "> rename a b", "+ rows[0] = 1"] {
       #expect(try terminal.answer(to: line) == "")
     }
@@ -49,7 +49,7 @@ import Testing
     #expect(try terminal.answer(to: "> add 8") == Integers.adding(8, at: 4, to: 4))
     #expect(
       try terminal.answer(to: "understudy 3")
-        == "not a session header: expected understudy 2 SCREEN\n")
+        == "not a session header: expected understudy 3 SCREEN\n")
   }
 
   @Test(arguments: ["+ foo", "! ls", "< random 3", "- x", "| text", "x SIGTRAP"])
@@ -65,7 +65,7 @@ import Testing
     let terminal = try tool.atPrompt("integers")
     #expect(
       try terminal.answer(to: "<<<<<<< ours") == "skipped: the marker of a merge conflict\n")
-    _ = try terminal.answer(to: "understudy 2 integers")
+    _ = try terminal.answer(to: "understudy 3 integers")
     #expect(
       try terminal.answer(to: "with seed=1")
         == "skipped: settings apply when a screen opens, as in understudy --seed 1\n")

@@ -64,7 +64,7 @@ import UnderstudyPlatform
 
   @Test func promptSurvivesCrashInReplay() throws {
     let tool = try Tool("FaultyScreens")
-    try tool.folder.write("understudy 2 faulty\n  count = 0\n> trap\n", to: "a.session")
+    try tool.folder.write("understudy 3 faulty\n  count = 0\n> trap\n", to: "a.session")
     let terminal = try tool.atPrompt("faulty")
     let answer = try terminal.answer(to: ":replay a.session")
     #expect(answer.contains("  actual    x SIGTRAP\n"))
@@ -75,7 +75,7 @@ import UnderstudyPlatform
   /// A prompt in whose folder `a.session` never ends.
   private func atPromptWithEndlessSession() throws -> PseudoTerminal {
     let tool = try Tool("FaultyScreens")
-    try tool.folder.write("understudy 2 faulty\n  count = 0\n> loop\n", to: "a.session")
+    try tool.folder.write("understudy 3 faulty\n  count = 0\n> loop\n", to: "a.session")
     return try tool.atPrompt("faulty")
   }
 
@@ -103,13 +103,13 @@ import UnderstudyPlatform
     }
   }
 
-  private static let failing = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 2\n"
+  private static let failing = "understudy 3 faulty\n  count = 0\n> add 1\n  count = 2\n"
 
   /// Finished sessions are reported, before and after the unfinished one.
   @Test func interruptedReplayReportsEarlierFailures() throws {
     let tool = try Tool("FaultyScreens")
     for name in ["a", "c"] { try tool.folder.write(Self.failing, to: "all/\(name).session") }
-    try tool.folder.write("understudy 2 faulty\n  count = 0\n> loop\n", to: "all/b.session")
+    try tool.folder.write("understudy 3 faulty\n  count = 0\n> loop\n", to: "all/b.session")
     let program = try tool.program(["replay", "--all", "--jobs", "2", "all"])
     let terminal = try PseudoTerminal(program)
     try terminal.expect("2/3, 2 failed  all/b.session")

@@ -130,7 +130,7 @@ import Testing
     _ = try terminal.answer(to: "add 8")
     _ = try terminal.answer(to: ":save a.session")
     let session = """
-      understudy 2 veiled
+      understudy 3 veiled
         keys = [1]
         count = 0
       > add 8

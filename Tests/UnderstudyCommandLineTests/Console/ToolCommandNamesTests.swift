@@ -31,7 +31,7 @@ import Understudy
 
   @Test(arguments: [
     (":open account", true), (" :op account", true), ("open account", true),
-    ("understudy 2 account", true), ("understudy ", true), (":redo", false), ("add 5", false),
+    ("understudy 3 account", true), ("understudy ", true), (":redo", false), ("add 5", false),
   ])
   func lineOpensAScreen(line: String, mayOpen: Bool) {
     #expect(Console.mayOpenScreen(line) == mayOpen)

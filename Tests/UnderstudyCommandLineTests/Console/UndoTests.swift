@@ -116,7 +116,7 @@ import UnderstudyPlatform
     #expect(try terminal.answer(to: ":undo") == "undid unlock ***\nisLocked  false → true\n")
     #expect(
       try journal(tool) == """
-        understudy 2 account
+        understudy 3 account
           userName = nil
           errorText = nil
           isLocked = true

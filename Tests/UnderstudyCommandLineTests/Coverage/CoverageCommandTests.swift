@@ -74,8 +74,8 @@ import Testing
 
   @Test func unreadableSessionsAreErrorsAndOthersCount() throws {
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
-    try tool.folder.write("understudy 2 integer\n", to: "all/b.session")
-    try tool.folder.write("understudy 2 integers\n  count = [\n", to: "all/c.session")
+    try tool.folder.write("understudy 3 integer\n", to: "all/b.session")
+    try tool.folder.write("understudy 3 integers\n  count = [\n", to: "all/c.session")
     let outcome = try tool.run("coverage", "all", "--screen", "integers")
     let output =
       """
@@ -117,7 +117,7 @@ import Testing
     let outcome = try tool.run("coverage", "all", "--screen", "integers", "--format", "jsonl")
     let output = """
       {"type":"error","version":1,"file":"all/b.session","text":"all/b.session:1:1: not a session: \
-      expected the first line to be understudy 2 SCREEN, found an empty file"}
+      expected the first line to be understudy 3 SCREEN, found an empty file"}
       {"type":"screen","version":1,"screen":"integers","sessions":1,"covered":5,"total":6,\
       "percent":83,"commands":[{"command":"add","done":1,"refused":0,"threw":0,"crashed":0},\
       {"command":"remove","done":1,"refused":0,"threw":0,"crashed":0}],"pairs":{"covered":1,\

@@ -111,7 +111,8 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
 
   // MARK: The session
 
-  private static let beginning = "understudy 2 ends\n  count = 0\n  isEnding = false\n> add 1\n  count = 1\n"
+  private static let beginning =
+    "understudy 3 ends\n  count = 0\n  isEnding = false\n> add 1\n  count = 1\n"
 
   /// A session that expects the end. A replay knows when the time passes.
   var session: String {

@@ -33,7 +33,7 @@ import UnderstudyPlatform
       environment: Program.briefBacktraces)
     #expect(outcome.status == 0)
     let session = """
-      understudy 2 ends
+      understudy 3 ends
         count = 0
         isEnding = false
       > add 1
@@ -114,7 +114,8 @@ import UnderstudyPlatform
   }
 
   private func checkExploring(_ end: ProcessEndCase) throws {
-    let session = "understudy 2 ends\n  count = 0\n  isEnding = false\n> \(end.command)\n  count = 1\n"
+    let session =
+      "understudy 3 ends\n  count = 0\n  isEnding = false\n> \(end.command)\n  count = 1\n"
     try tool.folder.write(session, to: "a.session")
     let outcome = try tool.run(
       "explore", "ends", "--seed", "1", "--steps", "12", "--jobs", "1", "--from", "a.session",

@@ -29,7 +29,7 @@ import UnderstudyWorkers
     case .begin: _ = try job.take(.exploring(.began))
     case .run: _ = try job.take(.exploring(.steps(job.steps + 1)))
     case .find:
-      let session = Array("understudy 2 taps\n> tap\n".utf8)
+      let session = Array("understudy 3 taps\n> tap\n".utf8)
       _ = try job.take(
         .exploring(.finding("broken: x", session: session, isBug: true, isShortest: true)))
     case .crash: job.take(end: Self.crash)
@@ -84,12 +84,12 @@ import UnderstudyWorkers
     let job = try job(steps: 10)
     _ = try job.take(.ready)
     _ = try job.take(.exploring(.began))
-    try write("understudy 2 taps\n> tap\n", to: job)
+    try write("understudy 3 taps\n> tap\n", to: job)
     job.take(end: Self.crash)
     #expect(job.ends.map(\.finding.text) == ["crashes (SIGTRAP) in tap"])
     #expect(
       job.requests == [
-        .avoid(Array("understudy 2 taps\n> tap\nx SIGTRAP\n".utf8)), .explore,
+        .avoid(Array("understudy 3 taps\n> tap\nx SIGTRAP\n".utf8)), .explore,
       ])
 
     _ = try job.take(.ready)
@@ -103,7 +103,7 @@ import UnderstudyWorkers
   @Test func spoiledProcessesRunNoSessionsAgain() throws {
     let job = try job(steps: 10)
     _ = try job.take(.exploring(.began))
-    try write("understudy 2 taps\n> tap\n", to: job)
+    try write("understudy 3 taps\n> tap\n", to: job)
     job.take(end: Self.crash)
     #expect(job.requests.count == 2)
     _ = try job.take(.exploring(.began))

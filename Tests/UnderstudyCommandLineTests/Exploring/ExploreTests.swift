@@ -19,7 +19,7 @@ import Testing
 
   /// The six steps of the puzzle. There is another way, with one step more.
   private static let jugs = """
-    understudy 2 jugs
+    understudy 3 jugs
       small = 0
       big = 0
     > fill-big
@@ -82,13 +82,13 @@ import Testing
     let outcome = try explore("brittle", "--seed", "1", "--steps", "600", "--timeout", "1")
     let findings = """
       brittle: crashes (SIGTRAP) at BrittleScreen.swift:16: nothing to pop: 1 command:
-          understudy 2 brittle
+          understudy 3 brittle
             count = 0
             isFrozen = false
           > pop
           x SIGTRAP
       brittle: hangs in melt: 2 commands:
-          understudy 2 brittle
+          understudy 3 brittle
             count = 0
             isFrozen = false
           > freeze
@@ -110,7 +110,7 @@ import Testing
   @Test func crashIsNamedByItsPlaceAndSurprisesAreOffered() throws {
     let output = """
       hasty: crashes (SIGTRAP) at HastyScreen.swift:34: no row 0: 1 command, also after last:
-          understudy 2 hasty
+          understudy 3 hasty
             jobs = []
             isSending = false
           ~ remove-first ! "there is none"
@@ -147,7 +147,7 @@ import Testing
       environment: ["PATH": "/nonexistent"])
     let output = """
       left-over: crashes (SIGTRAP): Index out of range, but not each time: 1 command:
-          understudy 2 left-over
+          understudy 3 left-over
             numbers = [0]
           > add
           x SIGTRAP
@@ -162,7 +162,7 @@ import Testing
     let words = ["depot", "--seed", "1", "--steps", "2000", "--except", "trust"]
     let outcome = try explore(words)
     let session = """
-      understudy 2 depot
+      understudy 3 depot
         stock = 0
       > count
       < count -1
@@ -190,7 +190,7 @@ import Testing
     let outcome = try explore("depot", "--seed", seed, "--steps", "2000")
     let finding = """
       depot: broken: nothing is owed: 2 commands:
-          understudy 2 depot
+          understudy 3 depot
             stock = 0
           > trust
           > lend
@@ -225,7 +225,7 @@ import Testing
   /// Whatever the session, and on whatever machine: the second exploration may have found another one.
   @Test func fileWithSameCauseStays() throws {
     let earlier = """
-      understudy 2 jugs
+      understudy 3 jugs
       # found: \(Self.broken)
         big = 0
 
@@ -282,7 +282,7 @@ import Testing
   /// Three numbers and a word that can't be guessed.
   @Test func bugBehindRecordedSequenceIsFoundOnlyFromThere() throws {
     let session = """
-      understudy 2 vault
+      understudy 3 vault
         isOpen = false
         coins = 2
       > turn 31
@@ -319,7 +319,7 @@ import Testing
           .dotMatchesNewlines()))
     #expect(
       finding.1 == """
-            understudy 2 almanac
+            understudy 3 almanac
             with time-zone="Asia/Beirut"
               starts = []
 
@@ -345,7 +345,7 @@ import Testing
       let outcome = try explore("errand", "--seed", seed, "--steps", "200")
       let finding = """
         errand: broken: errands end in order: 2 commands:
-            understudy 2 errand
+            understudy 3 errand
               done = []
               isLate = false
             > start 1

@@ -94,7 +94,7 @@ struct FaultTests {
     }
 
     private static let saved = """
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove

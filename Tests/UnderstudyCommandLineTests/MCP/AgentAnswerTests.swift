@@ -108,7 +108,7 @@ import UnderstudyPlatform
     _ = try agent.call("save", #"{"id":"integers","file":"a","expect":["! \"no\""]}"#)
     #expect(
       try agent.tool.folder.read("a.session") == """
-        understudy 2 integers
+        understudy 3 integers
           integers = [1, 2, 3]
           count = 3
         ~ remove
@@ -122,7 +122,7 @@ import UnderstudyPlatform
 
   /// The session after some commands, of which two are refused before the view model gets them.
   private static let session = """
-    understudy 2 integers
+    understudy 3 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove

@@ -33,7 +33,7 @@ import UnderstudyPlatform
   @Test func sessionsAreListedAndRead() throws {
     let folder = agent.tool.folder
     for name in ["a.session", "b/ü c.session", "b/d/e.session"] {
-      try folder.write("understudy 2 integers\n# \(name)\n", to: name)
+      try folder.write("understudy 3 integers\n# \(name)\n", to: name)
     }
     for name in ["a.txt", ".build/f.session", "b/.build/g.session"] {
       try folder.write("secret", to: name)
@@ -42,7 +42,7 @@ import UnderstudyPlatform
       try names().names == ["session-format", "a.session", "b/d/e.session", "b/ü c.session"])
     #expect(
       try read("file://\(folder.path)/b/%C3%BC%20c.session")
-        == .string("understudy 2 integers\n# b/ü c.session\n"))
+        == .string("understudy 3 integers\n# b/ü c.session\n"))
   }
 
   @Test func nothingElseIsRead() throws {

@@ -14,7 +14,7 @@ import UnderstudyPlatform
       try agent.call("open", #"{"screen":"integers"}"#) == """
         id: integers
         commands: add [NUMBER], remove ROW
-        understudy 2 integers
+        understudy 3 integers
           integers = [1, 2, 3]
           count = 3
         ~ remove
@@ -50,7 +50,7 @@ import UnderstudyPlatform
     let agent = try Agent()
     _ = try agent.call("open", #"{"screen":"integers"}"#)
     for text in [
-      "  count = 4", "understudy 2 integers", #"{"undo":1}"#, #" {"undo":1}"#, #"> {"undo":1}"#,
+      "  count = 4", "understudy 3 integers", #"{"undo":1}"#, #" {"undo":1}"#, #"> {"undo":1}"#,
       "< random 7", "<<<<<<< a",
     ] {
       let quoted = text.replacing("\"", with: "\\\"")
@@ -104,7 +104,7 @@ import UnderstudyPlatform
         == "failed: ../a.session: outside of the working folder: choose a path below it")
     #expect(
       try agent.tool.folder.read("tests/a.session") == """
-        understudy 2 integers
+        understudy 3 integers
           integers = [1, 2, 3]
           count = 3
         ~ remove
@@ -249,7 +249,7 @@ import UnderstudyPlatform
     (["! \"no network\""], "< fetch 3\n! \"no network\"\n"),
   ])
   func expectedLinesReplaceThoseAboutTheSame(_ expected: [String], _ step: String?) throws {
-    let opening = "understudy 2 list\n  rows = []\n  isLoading = false\n  note = nil\n> load\n"
+    let opening = "understudy 3 list\n  rows = []\n  isLoading = false\n  note = nil\n> load\n"
     var session = try Session(parsing: opening + Self.loading + "# why\n", file: "a.session")
     try session.expect(expected)
     #expect(session.text == opening + (step ?? Self.loading) + "# why\n")
@@ -269,7 +269,7 @@ import UnderstudyPlatform
       "  isLoading = true\n", "? more\n< fetch 3\n", "  rows = [3]\n", "? last\n< more 4\n",
       "  isLoading = false\n",
     ]
-    let opening = "understudy 2 list\n  rows = []\n  isLoading = false\n  note = nil\n> load\n"
+    let opening = "understudy 3 list\n  rows = []\n  isLoading = false\n  note = nil\n> load\n"
     var session = try Session(parsing: opening + parts.joined(), file: "a.session")
     try session.expect(expected)
     var wanted = parts.joined()
@@ -282,7 +282,7 @@ import UnderstudyPlatform
 
   @Test(arguments: ["< fetch 9", "< more 4;< fetch 3"])
   func answerThatDidNotComeIsRefused(_ lines: String) throws {
-    let text = "understudy 2 list\n  rows = []\n> load\n< fetch 3\n< more 4\n"
+    let text = "understudy 3 list\n  rows = []\n> load\n< fetch 3\n< more 4\n"
     var session = try Session(parsing: text, file: "a.session")
     let expected = lines.split(separator: ";").map(String.init)
     let message =

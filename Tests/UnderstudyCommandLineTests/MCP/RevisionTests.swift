@@ -41,7 +41,7 @@ import Testing
       """,
       #"""
       {"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"id: greeting\n\#
-      commands: show-greeting\nunderstudy 2 greeting\n  greeting = nil"}]}}
+      commands: show-greeting\nunderstudy 3 greeting\n  greeting = nil"}]}}
       """#)
     try say(
       """
@@ -84,7 +84,7 @@ import Testing
       """,
       #"""
       {"jsonrpc":"2.0","id":2,"result":{"resultType":"complete","content":[{"type":"text",\#
-      "text":"id: greeting\ncommands: show-greeting\nunderstudy 2 greeting\n  greeting = nil"}],\#
+      "text":"id: greeting\ncommands: show-greeting\nunderstudy 3 greeting\n  greeting = nil"}],\#
       \#(server)}}
       """#)
     try say(

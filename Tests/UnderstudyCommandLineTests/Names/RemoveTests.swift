@@ -8,7 +8,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   private static let session = """
-    understudy 2 integers
+    understudy 3 integers
       integers = [1, 2, 3]
       count = 3
       total = 6
@@ -26,7 +26,7 @@ import Testing
     .replacing("  total = 13\n", with: "").replacing("  total = 14\n", with: "")
 
   @Test func removeWritesOnlySessionsOfTheScreen() throws {
-    let other = "understudy 2 greeting\n  greeting = nil\n  total = 1\n"
+    let other = "understudy 3 greeting\n  greeting = nil\n  total = 1\n"
     try tool.folder.write(Self.session, to: "sessions/a.session")
     try tool.folder.write(other, to: "sessions/b.session")
     let outcome = try tool.run("remove", "integers", "total")
@@ -90,7 +90,7 @@ import Testing
   /// Names that are known exclude each other, and a command that does not run hides no binding.
   @Test func allRenamesAreProposed() throws {
     let renamed = """
-      understudy 2 integers
+      understudy 3 integers
         numbers = [1, 2, 3]
         size = 3
       ~ delete
@@ -120,7 +120,7 @@ import Testing
 
   @Test func missingBindingHidesNoOtherCause() throws {
     let text = """
-      understudy 2 integers
+      understudy 3 integers
         total = 3
         integers = [1, 2, 3]
         count = 3

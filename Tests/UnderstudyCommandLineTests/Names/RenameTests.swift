@@ -14,7 +14,7 @@ import Testing
   }
 
   private static let session = """
-    understudy 2 integers
+    understudy 3 integers
     # add is typed
       integers = [1, 2, 3]
       count = 3
@@ -26,7 +26,7 @@ import Testing
       count = 4
 
     """
-  private static let other = "understudy 2 greeting\n# insert\n  greeting = nil\n> insert\n"
+  private static let other = "understudy 3 greeting\n# insert\n  greeting = nil\n> insert\n"
 
   @Test func renameWritesOnlySessionsOfTheScreen() throws {
     let outcome = try tool.run("rename", "integers", "insert", "add")
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func caseIsRenamedWhereItChanged() throws {
-    let text = "understudy 2 scores\n  source = .regular\n  failure = .regular\n"
+    let text = "understudy 3 scores\n  source = .regular\n  failure = .regular\n"
     try tool.folder.write(text, to: "sessions/scores.session")
     let rename = { place in
       try tool.run("rename", "scores", "regular", "calm", "--kind", "case", "--in", place)
@@ -56,7 +56,7 @@ import Testing
     #expect(outcome == Tool.Outcome(output: "renamed regular to calm: 1 line in 1 file\n"))
     #expect(
       try tool.folder.read("sessions/scores.session")
-        == "understudy 2 scores\n  source = .calm\n  failure = .regular\n")
+        == "understudy 3 scores\n  source = .calm\n  failure = .regular\n")
   }
 
   @Test func dryRunShowsChangesAndWritesNothing() throws {
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func malformedSessionKeepsAllFromBeingWritten() throws {
-    try tool.folder.write("understudy 2 integers\n> insert 1\n  count\n", to: "sessions/z.session")
+    try tool.folder.write("understudy 3 integers\n> insert 1\n  count\n", to: "sessions/z.session")
     let outcome = try tool.run("rename", "integers", "insert", "add")
     let errors = """
       sessions/z.session:3:8: expected " = " and a value after the path, found the end of the line
@@ -141,7 +141,7 @@ import Testing
   @Test func suggestedRenameMakesSessionsPass() throws {
     try tool.folder.remove("sessions/deep/b.session")
     let removing = """
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -190,7 +190,7 @@ import Testing
 
   @Test func namesThatFitAlikeAreAlternatives() throws {
     let tool = try Tool("FaultyScreens")
-    try tool.folder.write("understudy 2 jugs\n  qqqq = 0\n", to: "a.session")
+    try tool.folder.write("understudy 3 jugs\n  qqqq = 0\n", to: "a.session")
     let rename = "FaultyScreens rename jugs qqqq"
     let hints = """
       1 failed
@@ -204,7 +204,7 @@ import Testing
   /// What the service answers keeps its field of the same name.
   @Test func renamedFieldIsProposedWithWhatItBelongsTo() throws {
     let session = """
-      understudy 2 scores
+      understudy 3 scores
         rows = []
         isLoading = false
         errorText = nil
@@ -263,7 +263,7 @@ import Testing
   /// Which texts of an answer are a case, only the reader knows.
   @Test func rawValueIsRenamedWhereItIsAskedFor() throws {
     let session = """
-      understudy 2 scores
+      understudy 3 scores
         source = .idle
       > fetch
       < scores("idle") [(kind: "idle", note: "idle")]
@@ -297,13 +297,13 @@ import Testing
     let words = ["rename", "integers", "integers", "numbers", "--kind", "screen", "sessions"]
     let outcome = try tool.run(words, bytes: [])
     #expect(outcome == Tool.Outcome(output: "renamed integers to numbers: 1 line in 1 file\n"))
-    let renamed = Self.session.replacing("2 integers\n", with: "2 numbers\n")
+    let renamed = Self.session.replacing("3 integers\n", with: "3 numbers\n")
     #expect(try tool.folder.read("sessions/a.session") == renamed)
   }
 
   @Test func typedCaseIsRenamedOnlyWhereTheScreenHasIt() throws {
     let session = """
-      understudy 2 scores
+      understudy 3 scores
         source = .idle
       > choose idle
         source = .idle
@@ -322,7 +322,7 @@ import Testing
 
   @Test func staleDigestIsReported() throws {
     let list = "[.low, ...(count: 200, digest: \"b011483f3ecaf554\"), .high]"
-    try tool.folder.write("understudy 2 levels\n  all = \(list)\n", to: "a b.session")
+    try tool.folder.write("understudy 3 levels\n  all = \(list)\n", to: "a b.session")
     let outcome = try tool.run("rename", "levels", "low", "little", "a b.session")
     let note = """
       a b.session:2: the digest of a long list is that of the old rows: to update it, type \

@@ -18,7 +18,7 @@ import UnderstudyPlatform
       "faulty", "--record", "crash.session", input: "add 1\n\(command)\nadd 2\n",
       environment: command == "trap" ? [:] : Program.briefBacktraces)
     let session = """
-      understudy 2 faulty
+      understudy 3 faulty
         count = 0
       > add 1
         count = 1
@@ -78,7 +78,7 @@ import UnderstudyPlatform
     let environment = ["FAULTY_SURVIVES_QUIT": "1"].merging(Program.briefBacktraces) { $1 }
     let program = try tool.program(arguments, environment)
     let conversation = try Conversation(program)
-    try conversation.expect("understudy 2 faulty\n  count = 0\n")
+    try conversation.expect("understudy 3 faulty\n  count = 0\n")
     conversation.send(SIGQUIT)
     try conversation.say("add 1\n")
     try conversation.expect("> add 1\n  count = 1\n")
@@ -118,7 +118,7 @@ import UnderstudyPlatform
     let program = try tool.program(["faulty", "--record", "a.session"], Program.briefBacktraces)
     let conversation = try Conversation(program)
     try conversation.say("add 1\n")
-    let text = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 1\n"
+    let text = "understudy 3 faulty\n  count = 0\n> add 1\n  count = 1\n"
     try conversation.expect(text)
     conversation.send(signal)
     let outcome = try conversation.finish()
@@ -131,7 +131,7 @@ import UnderstudyPlatform
     let program = try tool.program(["busy", "--record", "a.session"], Program.briefBacktraces)
     let conversation = try Conversation(program)
     try conversation.say("ignore\n")
-    let text = "understudy 2 busy\n  ticks = 0\n  done = nil\n> ignore\n"
+    let text = "understudy 3 busy\n  ticks = 0\n  done = nil\n> ignore\n"
     try conversation.expect(text)
     conversation.send(signal)
     let outcome = try conversation.finish()

@@ -27,7 +27,7 @@ import UnderstudyPlatform
       #expect(try terminal.answer(to: ":save a.session") == PseudoTerminal.saved("a.session"))
       #expect(
         try tool.folder.read("a.session") == """
-          understudy 2 integers
+          understudy 3 integers
             integers = [1, 2, 3]
             count = 3
           ~ remove

@@ -9,7 +9,7 @@ import Testing
   init() throws { tool = try Tool("FaultyScreens") }
 
   private let session = """
-    understudy 2 faulty
+    understudy 3 faulty
       count = 0
     > chat
     | one two
@@ -78,13 +78,13 @@ import Testing
 
   @Test func crashShowsUndeclaredTextBeforeIt() throws {
     try tool.folder.write(
-      "understudy 2 talkative\n  count = 0\n> chat\n  count = 1\n> trap\n", to: "a.session")
+      "understudy 3 talkative\n  count = 0\n> chat\n  count = 1\n> trap\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     #expect(outcome.output.contains("a.session: printed: one two\n"))
   }
 
   @Test func endlessUndeclaredTextIsCut() throws {
-    let session = "understudy 2 talkative\n  count = 0\n" + String(repeating: "> chat\n", count: 9)
+    let session = "understudy 3 talkative\n  count = 0\n" + String(repeating: "> chat\n", count: 9)
     try tool.folder.write(session, to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     let printed = outcome.output.split(separator: "\n").filter { $0.contains("printed") }
@@ -110,7 +110,7 @@ import Testing
   }
 
   private static let quietSession = """
-    understudy 2 talkative
+    understudy 3 talkative
       count = 0
     > chat
       count = 1

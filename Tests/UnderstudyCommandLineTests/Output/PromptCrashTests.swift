@@ -42,7 +42,7 @@ import UnderstudyPlatform
     let report = "faulty crashed (2 commands): :replay last, :open last, :save last NAME\n"
     #expect(try next.opening() == report + "count  0\n")
     let session =
-      "understudy 2 faulty\n  count = 0\n> add 1\n  count = 1\n> abort\n  count = 2\nx SIGABRT\n"
+      "understudy 3 faulty\n  count = 0\n> add 1\n  count = 1\n> abort\n  count = 2\nx SIGABRT\n"
     #expect(try next.answer(to: ":replay last").hasSuffix("1 passed\n"))
     #expect(
       try next.answer(to: ":save last a") == PseudoTerminal.saved("a.session", by: "FaultyScreens"))

@@ -95,7 +95,7 @@ import UnderstudyPlatform
     let talk = try Conversation(tool.program(["scores", "--record", "slow.session"]))
     try talk.say("choose slow\nfetch\n")
     let soFar = """
-      understudy 2 scores
+      understudy 3 scores
         rows = []
         isLoading = false
         errorText = nil

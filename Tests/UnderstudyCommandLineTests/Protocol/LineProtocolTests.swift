@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func sessionRunsAsScript() throws {
-    let session = "understudy 2 integers\n  count = 9\n> remove 9\n! \"whatever\"\n> remove 9\n"
+    let session = "understudy 3 integers\n  count = 9\n> remove 9\n! \"whatever\"\n> remove 9\n"
     let refused = """
       {"command":"remove 9"}
       {"refusal":"row 9 is out of range: rows are 0 to 2"}
@@ -244,7 +244,7 @@ import Testing
       ])
     #expect(
       try tool.folder.read("a.session") == """
-        understudy 2 integers
+        understudy 3 integers
           integers = [1, 2, 3]
           count = 3
         ~ remove

@@ -104,7 +104,7 @@ import Understudy
   @Test func replaysAreInTheReport() throws {
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
     try tool.folder.write(ReplayTests.wrong, to: "all/b.session")
-    try tool.folder.write("understudy 2 integers\n>add\n", to: "all/c.session")
+    try tool.folder.write("understudy 3 integers\n>add\n", to: "all/c.session")
     // A remark: the crash no longer happens.
     try tool.folder.write(ScriptTests.session + "x SIGTRAP\n", to: "all/d.session")
     var check = SchemaCheck("reports")
@@ -125,7 +125,7 @@ import Understudy
   @Test func coverageIsInTheReport() throws {
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
     try tool.folder.write(ScriptTests.session, to: "all/b.session")
-    try tool.folder.write("understudy 2 integers\n>add\n", to: "all/c.session")
+    try tool.folder.write("understudy 3 integers\n>add\n", to: "all/c.session")
     var check = SchemaCheck("reports")
     let outcome = try tool.run("coverage", "all", "--format", "jsonl", "--pairs")
     check.add(outcome.output.split(separator: "\n"), as: "coverage")

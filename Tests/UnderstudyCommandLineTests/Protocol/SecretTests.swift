@@ -8,7 +8,7 @@ import Testing
   init() throws { tool = try Tool("SignIn") }
 
   static let session = """
-    understudy 2 account
+    understudy 3 account
       userName = nil
       errorText = nil
       isLocked = true
@@ -43,7 +43,7 @@ import Testing
       "account", "--keep-going", input: "unlock #4711\nsign-in ada hunter2 #x\n")
     #expect(
       outcome.output == """
-        understudy 2 account
+        understudy 3 account
           userName = nil
           errorText = nil
           isLocked = true
@@ -171,7 +171,7 @@ import Testing
   @Test func sessionRunAsScriptReportsMissingSecret() throws {
     let outcome = try tool.run(input: Self.session)
     let output = """
-      understudy 2 account
+      understudy 3 account
         userName = nil
         errorText = nil
         isLocked = true

@@ -12,7 +12,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   private static let text = """
-    understudy 2 integers
+    understudy 3 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove
@@ -104,7 +104,7 @@ import Testing
 
   init() throws { tool = try Tool("FaultyScreens") }
 
-  private static let wrong = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 2\n"
+  private static let wrong = "understudy 3 faulty\n  count = 0\n> add 1\n  count = 2\n"
 
   private func accept() throws -> Tool.Outcome {
     try tool.run("replay", "--accept", "--fail-fast", "--jobs", "2", "--timeout", "1", "all")
@@ -114,7 +114,7 @@ import Testing
   @Test func sessionsThatWorkersHoldAreNotAccepted() throws {
     try tool.folder.write(CrashTests.session("loop"), to: "all/10.session")
     for name in 11...14 { try tool.folder.write(CrashTests.good, to: "all/\(name).session") }
-    try tool.folder.write("understudy 2 faulty\nadd 1\n", to: "all/15.session")
+    try tool.folder.write("understudy 3 faulty\nadd 1\n", to: "all/15.session")
     for name in 16...29 { try tool.folder.write(Self.wrong, to: "all/\(name).session") }
     let outcome = try accept()
     #expect(outcome.status == 1)
@@ -141,7 +141,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  private static let text = "understudy 2 a\n  count = 2\n"
+  private static let text = "understudy 3 a\n  count = 2\n"
 
   /// A session in a file, and a replay that shows another value.
   private func judged(_ name: String) throws -> JudgedSession {
@@ -156,7 +156,7 @@ import Testing
 
   @Test func groupIsNotAcceptedInFilesThatChanged() throws {
     var sessions: [JudgedSession?] = try ["a", "b", "c"].map { try judged($0) }
-    let edited = "understudy 2 a\n# new\n  count = 2\n"
+    let edited = "understudy 3 a\n# new\n  count = 2\n"
     try folder.write(edited, to: "a")
     try folder.remove("b")
     try sessions.accept(group: 1)

@@ -21,7 +21,7 @@ import UnderstudyPlatform
 
   @Test func acceptRewritesOnlyDifferences() throws {
     let session = """
-      understudy 2 integers
+      understudy 3 integers
       # the opening
         integers = <any>
         count = 3
@@ -66,7 +66,7 @@ import UnderstudyPlatform
   }
 
   @Test func acceptCompletesBareCommands() throws {
-    try tool.folder.write("understudy 2 integers\n> add 7\n> remove 0\n", to: "a.session")
+    try tool.folder.write("understudy 3 integers\n> add 7\n> remove 0\n", to: "a.session")
     #expect(try tool.run("replay", "--accept", "a.session").status == 0)
     #expect(try tool.folder.read("a.session") == ScriptTests.session)
   }
@@ -118,7 +118,7 @@ import UnderstudyPlatform
   }
 
   @Test func acceptLeavesMalformedSession() throws {
-    let text = "understudy 2 integers\nadd 7\n"
+    let text = "understudy 3 integers\nadd 7\n"
     try tool.folder.write(text, to: "a.session")
     let outcome = try tool.run("replay", "--accept", "a.session")
     #expect(outcome.status == 1)

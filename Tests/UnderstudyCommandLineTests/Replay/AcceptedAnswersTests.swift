@@ -9,7 +9,7 @@ import Testing
   init() throws { tool = try Tool("FaultyScreens") }
 
   private static let session = """
-    understudy 2 shelf
+    understudy 3 shelf
       status = "loading"
       books = []
       borrowed = []

@@ -16,7 +16,7 @@ import Testing
 
   /// Has the view model put the edited session in its place.
   private static let replayed = """
-    understudy 2 faulty
+    understudy 3 faulty
       count = 0
     > replace a.session edited
       count = 7
@@ -27,7 +27,7 @@ import Testing
 
   /// What happens before agrees with this one as far as it goes.
   private static let edited = """
-    understudy 2 faulty
+    understudy 3 faulty
       count = 0
     # this stays
 
@@ -50,7 +50,7 @@ import Testing
   @Test func longSessionFails() throws {
     let steps = (1...2000).map { "> add 1\n  count = \($0)\n" }.joined()
     try tool.folder.write(
-      "understudy 2 faulty\n  count = 0\n> cut-off a.session\n" + steps, to: "a.session")
+      "understudy 3 faulty\n  count = 0\n> cut-off a.session\n" + steps, to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     #expect(outcome == Tool.Outcome(status: 1, output: Self.changed))
   }
@@ -70,10 +70,10 @@ import Testing
   /// Once it crashed, a worker that has another region replays it again.
   @Test func sessionThatMovesToAnotherRegionIsReplayedThere() throws {
     try tool.folder.write(
-      "understudy 2 faulty\n  count = 0\n> replace a.session edited\n> trap\n",
+      "understudy 3 faulty\n  count = 0\n> replace a.session edited\n> trap\n",
       to: "a.session")
     try tool.folder.write(
-      "understudy 2 faulty\nwith time-zone=\"Asia/Tokyo\"\n  count = 0\n", to: "edited")
+      "understudy 3 faulty\nwith time-zone=\"Asia/Tokyo\"\n  count = 0\n", to: "edited")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 

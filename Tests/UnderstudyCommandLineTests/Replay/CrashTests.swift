@@ -9,7 +9,7 @@ import Testing
 
   static func session(_ command: String, _ outcome: String = "") -> String {
     """
-    understudy 2 faulty
+    understudy 3 faulty
       count = 0
     > add 1
       count = 1
@@ -141,7 +141,7 @@ import Testing
 
   @Test func crashIsReportedWithItsPlace() throws {
     try tool.folder.write(
-      "understudy 2 brittle\n  count = 0\n  isFrozen = false\n> pop\n", to: "a.session")
+      "understudy 3 brittle\n  count = 0\n  isFrozen = false\n> pop\n", to: "a.session")
     let output = """
       a.session:4: > pop: it crashes (SIGTRAP)
                   > pop
@@ -172,7 +172,7 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
   }
 
-  private static let mixed = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 2\n> trap\n"
+  private static let mixed = "understudy 3 faulty\n  count = 0\n> add 1\n  count = 2\n> trap\n"
 
   /// Each message is at the line of its step, for people and for programs.
   @Test func messageOfCrashIsAtItsStepInEveryFormat() throws {
@@ -249,7 +249,7 @@ import Testing
   func endOfSessionsAfterAnotherDifferenceIsReportedFirst(
     command: String, what: String, end: String
   ) throws {
-    let changed = "understudy 2 faulty\n  count = 0\n> add 1\n  count = 2\n"
+    let changed = "understudy 3 faulty\n  count = 0\n> add 1\n  count = 2\n"
     for (name, rest) in [("a", ""), ("b", "> \(command)\n"), ("c", "> \(command)\n"), ("d", "")] {
       try tool.folder.write(changed + rest, to: "all/\(name).session")
     }
@@ -387,7 +387,7 @@ import Testing
 
   @Test(arguments: [[], ["--only", "count"]])
   func acceptWritesWhatSessionDoesAlone(options: [String]) throws {
-    let session = "understudy 2 faulty\n  count = 0\n> drift\n  count = 1\n"
+    let session = "understudy 3 faulty\n  count = 0\n> drift\n  count = 1\n"
     for name in ["a", "b", "c"] { try tool.folder.write(session, to: "all/\(name).session") }
     let arguments = ["replay", "--jobs", "1", "--accept", "all"] + options
     let outcome = try tool.run(arguments, bytes: [])

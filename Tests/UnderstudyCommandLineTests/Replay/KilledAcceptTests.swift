@@ -37,7 +37,7 @@ import UnderstudyPlatform
   @Test func nextAcceptRemovesLeftovers() throws {
     try tool.folder.write(ReplayTests.wrong, to: "all/a.session")
     try tool.folder.write(ScriptTests.session, to: "all/b.session")
-    try tool.folder.write("understudy 2 integ", to: "all/.understudy-accept-aB3xYz")
+    try tool.folder.write("understudy 3 integ", to: "all/.understudy-accept-aB3xYz")
     try tool.folder.write("mine", to: "all/.understudy-accept-notes")
     try tool.folder.write("mine", to: "all/.understudy-accept-seven77")
     #expect(try tool.run("replay", "all").status == 1)
@@ -49,7 +49,7 @@ import UnderstudyPlatform
 
   @Test func acceptKeepsFilesOfRunningAccept() throws {
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
-    try tool.folder.write("understudy 2 integ", to: "all/.understudy-accept-aB3xYz")
+    try tool.folder.write("understudy 3 integ", to: "all/.understudy-accept-aB3xYz")
     let file = open(tool.folder.path("all/.understudy-accept-aB3xYz"), O_RDWR | O_CLOEXEC)
     try #require(file >= 0 && flock(file, LOCK_EX) == 0)
     #expect(try tool.run("replay", "--accept", "all") == Tool.Outcome(output: "1 passed\n"))

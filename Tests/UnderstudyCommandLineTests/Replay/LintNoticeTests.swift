@@ -12,7 +12,7 @@ import Understudy
   init() throws { tool = try Tool() }
 
   private func notices(_ findings: [(step: Int, text: String)]...) throws -> ReplayNotices {
-    let text = "understudy 2 integers\n  count = 3\n> add 1\n> add 2\n> remove 0\n"
+    let text = "understudy 3 integers\n  count = 3\n> add 1\n> add 2\n> remove 0\n"
     let results = try zip(["a", "b"], findings).map { name, findings in
       try tool.folder.write(text, to: name)
       return SessionResult(
@@ -38,7 +38,7 @@ import Understudy
   }
 
   @Test func linesThatAreNotComparedAreReported() throws {
-    let text = "understudy 2 integers\n  count = 3\n> add 1\n+ integers[0] = 7\n  count = 4\n"
+    let text = "understudy 3 integers\n  count = 3\n> add 1\n+ integers[0] = 7\n  count = 4\n"
     try tool.folder.write(text, to: "all/a.session")
     let lines = """
       lint: integers: > add: integers is not in the opening: its lines are not compared \
@@ -60,7 +60,7 @@ import Understudy
         status = "20 books"
 
       """
-    let opening = "understudy 2 shelf\n  status = \"loading\"\n"
+    let opening = "understudy 3 shelf\n  status = \"loading\"\n"
     let loaded = "< load \(books)\n  status = \"20 books\"\n"
     let faulty = try Tool("FaultyScreens")
     try faulty.folder.write(opening + loaded + reload + reload, to: "a.session")
@@ -78,7 +78,7 @@ import Understudy
   @Test func wholeStateIsReported() throws {
     func findings(_ fields: Int, _ steps: String) throws -> [String] {
       let state = (1...fields).map { "f\($0): 0" }.joined(separator: ", ")
-      let text = "understudy 2 shop\n  state = (\(state))\n  count = 1\n\(steps)"
+      let text = "understudy 3 shop\n  state = (\(state))\n  count = 1\n\(steps)"
       return SessionLint(try Session(parsing: text, file: "a.session")).findings.map(\.text)
     }
     let found = ["state has many fields, and steps change few: bind what the view shows of it"]

@@ -12,59 +12,59 @@ import UnderstudyPlatform
   static let malformed: [(String, String)] = [
     (
       "",
-      ":1:1: not a session: expected the first line to be understudy 2 SCREEN, found an empty file"
+      ":1:1: not a session: expected the first line to be understudy 3 SCREEN, found an empty file"
     ),
     (
       "hello\n",
-      ":1:1: not a session: expected the first line to be understudy 2 SCREEN"
+      ":1:1: not a session: expected the first line to be understudy 3 SCREEN"
     ),
     (
-      "understudy 3 integers\n",
-      ":1:12: format version 3 is newer than this program: it reads versions up to 2"
+      "understudy 4 integers\n",
+      ":1:12: format version 4 is newer than this program: it reads versions up to 3"
     ),
     (
-      "understudy 2 nope\n",
+      "understudy 3 nope\n",
       #":1: unknown screen "nope": screens are person, greeting, bind, integers, scores, reviews"#
     ),
-    ("understudy 2 integer\n", #":1: unknown screen "integer": did you mean integers?"#),
-    ("understudy 2 integers\r\n", ":1:22: the line ends in CR LF: end lines in LF alone"),
+    ("understudy 3 integer\n", #":1: unknown screen "integer": did you mean integers?"#),
+    ("understudy 3 integers\r\n", ":1:22: the line ends in CR LF: end lines in LF alone"),
     (
-      "understudy 2 integers\n> add 7",
+      "understudy 3 integers\n> add 7",
       ":2:8: the last line is cut off: expected a line feed at its end"
     ),
     (
-      "understudy 2 integers\nadd 7\n",
+      "understudy 3 integers\nadd 7\n",
       #":2:1: expected a line's sign (\#(LineKind.signs)), found "add": a command starts with "> ""#
     ),
-    ("understudy 2 integers\n> add \0\n", #":2:7: a NUL byte: write it as \0 in a quoted text"#),
+    ("understudy 3 integers\n> add \0\n", #":2:7: a NUL byte: write it as \0 in a quoted text"#),
     (
-      "understudy 2 integers\n> add\n<<<<<<< HEAD\n",
+      "understudy 3 integers\n> add\n<<<<<<< HEAD\n",
       ":3:1: an unresolved merge conflict: choose a side and remove the markers"
     ),
     (
-      "understudy 2 integers\nunderstudy 2 integers\n",
+      "understudy 3 integers\nunderstudy 3 integers\n",
       ":2:1: a second header: a file holds one session"
     ),
     (
-      "understudy 2 integers\nwith seed=1\nwith speed=2\n",
+      "understudy 3 integers\nwith seed=1\nwith speed=2\n",
       #":3:6: speed: 2 can't be set: settings are seed=NUMBER, locale="ID", time-zone="ID" and partial=true"#
     ),
     (
-      "understudy 2 integers\nwith seed=1 time-zone=\"Mars/Phobos\"\n",
+      "understudy 3 integers\nwith seed=1 time-zone=\"Mars/Phobos\"\n",
       #":2:13: time-zone: "Mars/Phobos" is unknown: expected one such as Asia/Tokyo"#
     ),
     (
-      "understudy 2 integers\nwith locale=\"german\"\n",
+      "understudy 3 integers\nwith locale=\"german\"\n",
       #":2:6: locale: "german" is unknown: did you mean de?"#
     ),
     (
-      "understudy 2 integers\nwith seed=-1\n",
+      "understudy 3 integers\nwith seed=-1\n",
       #":2:6: seed: -1 can't be set: settings are seed=NUMBER, locale="ID", time-zone="ID" and partial=true"#
     ),
   ]
 
   @Test func settingErrorNamesColumn() throws {
-    let text = "understudy 2 integers\nwith locale=\"fr_FR\" speed=2\n"
+    let text = "understudy 3 integers\nwith locale=\"fr_FR\" speed=2\n"
     try tool.folder.write(text, to: "a.session")
     let error =
       #"a.session:2:21: speed: 2 can't be set: settings are seed=NUMBER, locale="ID", time-zone="ID" and partial=true"#
@@ -88,10 +88,10 @@ import UnderstudyPlatform
 
   @Test func nonTextBytesAreReported() throws {
     try tool.folder.write([0xFF, 0x0A], to: "a.session")
-    try tool.folder.write(Array("understudy 2 integers\n# ".utf8) + [0xFF, 0x0A], to: "b.session")
+    try tool.folder.write(Array("understudy 3 integers\n# ".utf8) + [0xFF, 0x0A], to: "b.session")
     let outcome = try tool.run("replay", "a.session", "b.session")
     let output = """
-      a.session:1:1: not a session: expected the first line to be understudy 2 SCREEN, \
+      a.session:1:1: not a session: expected the first line to be understudy 3 SCREEN, \
       found bytes that are not UTF-8
       to run it alone: understudy replay a.session
 
@@ -106,7 +106,7 @@ import UnderstudyPlatform
 
   @Test func replayNamesLineOfUnopenableScreen() throws {
     let tool = try Tool("FaultyScreens")
-    try tool.folder.write("understudy 2 locked\n  keys = [1]\n", to: "a.session")
+    try tool.folder.write("understudy 3 locked\n  keys = [1]\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     let output = """
       a.session:1: the screen can't be opened: the session holds no answer for this

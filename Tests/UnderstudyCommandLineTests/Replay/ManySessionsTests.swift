@@ -34,7 +34,7 @@ import Testing
   private mutating func write(_ place: Int, _ numbers: [Int]) throws {
     let digits = String(place)
     let file = "all/\(String(repeating: "0", count: 3 - digits.count))\(digits).session"
-    var session = "understudy 2 faulty\n  count = 0\n"
+    var session = "understudy 3 faulty\n  count = 0\n"
     var sum = 0
     for number in numbers {
       sum += number

@@ -11,7 +11,7 @@ import Testing
 
   private func session(_ name: String, expecting number: Int) -> String {
     let opening = Self.names.map { "  \($0) = nil\n" }.joined()
-    return "understudy 2 namesake\n\(opening)> set \(name) 7\n  \(name) = \(number)\n"
+    return "understudy 3 namesake\n\(opening)> set \(name) 7\n  \(name) = \(number)\n"
   }
 
   private static let runs: [(name: String, jobs: String)] =

@@ -14,7 +14,7 @@ import Testing
   @Test func programWithoutFoundationReplaysInLocale() throws {
     let tool = try Tool("ShoppingList")
     let session = """
-      understudy 2 shopping-list
+      understudy 3 shopping-list
       with locale="tr_TR" time-zone="Asia/Tokyo"
         entries = []
       > add tea
@@ -29,7 +29,7 @@ import Testing
   }
 
   static let usual = """
-    understudy 2 departure
+    understudy 3 departure
       formatter = "Jul 1, 2025 at 12:00\u{202f}AM"
       formatted = "July 1, 2025 at 12:00\u{202f}AM"
       hour = 0
@@ -47,7 +47,7 @@ import Testing
     """
 
   static let french = """
-    understudy 2 departure
+    understudy 3 departure
     with locale="fr_FR" time-zone="America/New_York"
       formatter = "30 juin 2025 à 20:00"
       formatted = "30 juin 2025 à 20:00"
@@ -66,7 +66,7 @@ import Testing
     """
 
   static let japanese = """
-    understudy 2 departure
+    understudy 3 departure
     with locale="ja_JP" time-zone="Asia/Tokyo"
       formatter = "2025/07/01 9:00"
       formatted = "2025年7月1日 9:00"
@@ -161,7 +161,7 @@ import Testing
   /// The session that crashes is replayed again, alone: in its region, too.
   @Test func crashInAnotherRegionFailsAlone() throws {
     let crash = """
-      understudy 2 faulty
+      understudy 3 faulty
       with time-zone="Asia/Tokyo"
         count = 0
       > add 1
@@ -198,7 +198,7 @@ import Testing
   @Test func timeZoneMayBeAnOffset() throws {
     let outcome = try tool.run("departure", "--time-zone", "GMT+9", environment: ["TZ": "UTC"])
     let session = """
-      understudy 2 departure
+      understudy 3 departure
       with time-zone="GMT+9"
         formatter = "Jul 1, 2025 at 9:00\u{202f}AM"
         formatted = "July 1, 2025 at 9:00\u{202f}AM"

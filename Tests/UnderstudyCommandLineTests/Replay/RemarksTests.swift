@@ -8,7 +8,7 @@ import Testing
 
   init() throws { tool = try Tool("FaultyScreens") }
 
-  private static let header = "understudy 2 sealed\nwith partial=true\n  log = []\n"
+  private static let header = "understudy 3 sealed\nwith partial=true\n  log = []\n"
   private static let immediate =
     header + "> later\n+ log[0] = \"asyncAfter\"\n> later\n+ log[1] = \"asyncAfter\"\n"
   private static let differences = """
@@ -102,7 +102,7 @@ import Testing
 
   /// Accepting adds to a session that ends in a crash what it lacks, too.
   @Test func sessionThatEndsInACrashIsCountedAmongThoseThatLackAPart() throws {
-    let (opening, crash) = ("understudy 2 brittle\n  count = 0\n", "> pop\nx SIGTRAP\n")
+    let (opening, crash) = ("understudy 3 brittle\n  count = 0\n", "> pop\nx SIGTRAP\n")
     try tool.folder.write(opening + crash, to: "all/a.session")
     try tool.folder.write(opening + "> push\n  count = 1\n", to: "all/b.session")
     let notice = "isFrozen is not in 2 sessions of brittle: --accept adds it\n"

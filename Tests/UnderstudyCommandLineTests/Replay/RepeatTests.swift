@@ -7,7 +7,7 @@ import Testing
 
   init() throws {
     tool = try Tool("FaultyScreens")
-    try tool.folder.write("understudy 2 flaky\n  isThird = false\n", to: "a.session")
+    try tool.folder.write("understudy 3 flaky\n  isThird = false\n", to: "a.session")
   }
 
   private static let difference = """
@@ -19,8 +19,8 @@ import Testing
   private static let hint = "to run it alone: FaultyScreens replay --repeat 9 a.session\n"
 
   @Test func flakySessionIsToldFromFailingOne() throws {
-    try tool.folder.write("understudy 2 veiled\n  count = 1\n", to: "b.session")
-    try tool.folder.write("understudy 2 veiled\n  count = 0\n", to: "c.session")
+    try tool.folder.write("understudy 3 veiled\n  count = 1\n", to: "b.session")
+    try tool.folder.write("understudy 3 veiled\n  count = 0\n", to: "c.session")
     let outcome = try tool.run(
       "replay", "--repeat", "9", "--jobs", "1", "a.session", "b.session", "c.session")
     let output =
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func summarySaysHowOftenSessionsPassed() throws {
-    try tool.folder.write("understudy 2 veiled\n  count = 0\n", to: "b.session")
+    try tool.folder.write("understudy 3 veiled\n  count = 0\n", to: "b.session")
     let outcome = try tool.run("replay", "--repeat", "3", "b.session")
     #expect(outcome.output.hasSuffix("\n1 passed, 3 times each\n"), "\(outcome)")
   }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func failFastFinishesRepetitions() throws {
-    try tool.folder.write("understudy 2 veiled\n  count = 1\n", to: "b.session")
+    try tool.folder.write("understudy 3 veiled\n  count = 1\n", to: "b.session")
     let outcome = try tool.run(
       "replay", "--repeat", "9", "--jobs", "1", "--fail-fast", "a.session", "b.session")
     let output =

@@ -30,8 +30,8 @@ import Testing
 
   @Test func sessionOfAnotherNameIsNamed() throws {
     try tool.folder.write("notes\n", to: "mixed/a.txt")
-    try tool.folder.write("understudy 2 integers\n", to: "mixed/steps.txt")
-    try tool.folder.write("understudy 2 integers\n", to: "mixed/zeros")
+    try tool.folder.write("understudy 3 integers\n", to: "mixed/steps.txt")
+    try tool.folder.write("understudy 3 integers\n", to: "mixed/zeros")
     let errors = """
       mixed: no *.session file in this folder, but steps.txt is a session: rename it to steps.session
 

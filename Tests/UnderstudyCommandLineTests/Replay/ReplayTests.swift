@@ -46,7 +46,7 @@ import Testing
 
   @Test func everyFailingStepIsReported() throws {
     let session = """
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2]
         count = 3
       ~ remove
@@ -148,7 +148,7 @@ import Testing
 
   @Test func answersComeFromFile() throws {
     let session = """
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -164,7 +164,7 @@ import Testing
 
   @Test func replayDoesNotWaitForSlowService() throws {
     let session = """
-      understudy 2 scores
+      understudy 3 scores
         rows = []
         isLoading = false
         errorText = nil

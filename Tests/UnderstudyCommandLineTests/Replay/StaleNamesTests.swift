@@ -53,7 +53,7 @@ import Testing
 
   /// Not all of them can be accepted while a name is missing.
   @Test func sessionWithAStaleNameIsNotOfferedToBeAccepted() throws {
-    let opening = "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+    let opening = "understudy 3 integers\n  integers = [1, 2, 3]\n  count = 3\n"
     try tool.folder.write(opening + "> add 7\n  count = 5\n+ integers[3] = 7\n", to: "a.session")
     try tool.folder.write(opening + "  total = 3\n", to: "b.session")
     let outcome = try tool.run("replay", "a.session", "b.session")
@@ -70,7 +70,7 @@ import Testing
 
   @Test func staleBindingWithoutSuggestion() throws {
     try expect(
-      "understudy 2 greeting\n  greeting = nil\n  \"x\\u{1b}\"[0] = 1\n", on: "greeting",
+      "understudy 3 greeting\n  greeting = nil\n  \"x\\u{1b}\"[0] = 1\n", on: "greeting",
       """
       a.session:3: the screen greeting has no binding "x\\u{1b}": bindings are greeting
       a.session:3: the opening: "x\\u{1b}"[0]: expected 1, found no change
@@ -112,7 +112,7 @@ import Testing
   @Test func sessionThatFitsNothingIsNotRenamed() throws {
     try tool.folder.write(
       """
-      understudy 2 integers
+      understudy 3 integers
         entries = []
         isLoading = false
         message = nil
@@ -170,7 +170,7 @@ import Testing
   /// Of the commands that take the same, those that other sessions name are older than the new name.
   @Test func commandOfOtherSessionsIsNotProposed() throws {
     let opening =
-      "understudy 2 reviews\nwith partial=true\n< store \"memory\"\n  countText = \"0 reviews\"\n"
+      "understudy 3 reviews\nwith partial=true\n< store \"memory\"\n  countText = \"0 reviews\"\n"
     try tool.folder.write(
       opening + "> rate 4\n> drop 0\n  countText = \"1 review\"\n", to: "all/a.session")
     let commands =
@@ -226,7 +226,7 @@ import Testing
 
   /// One session alone can't tell a case with another name from one that is shown instead of another.
   @Test func caseThatAnotherSessionShowsIsNotRenamed() throws {
-    let opening = "understudy 2 scores\nwith partial=true\n"
+    let opening = "understudy 3 scores\nwith partial=true\n"
     try tool.folder.write(opening + "  source = .slow\n", to: "all/a.session")
     let report = """
       all/a.session:3: the opening: source: expected .slow, found .regular

@@ -13,7 +13,7 @@ import Testing
   init() throws { tool = try Tool("FaultyScreens") }
 
   private static let recorded = """
-    understudy 2 surroundings
+    understudy 3 surroundings
       locale = "en_US"
       timeZone = 0
       midnight = "Thursday, January 1, 1970 at 12:00:00\u{202f}AM GMT"
@@ -92,9 +92,9 @@ import Testing
   }
 
   @Test func replayNeedsFewFileDescriptors() throws {
-    try tool.folder.write("understudy 2 faulty\n  count = 0\n", to: "all/a.session")
+    try tool.folder.write("understudy 3 faulty\n  count = 0\n", to: "all/a.session")
     for number in 0..<40 {
-      try tool.folder.write("understudy 2 faulty\n  count = 0\n", to: "all/\(number).session")
+      try tool.folder.write("understudy 3 faulty\n  count = 0\n", to: "all/\(number).session")
     }
     #expect(try replay(withFileDescriptors: 20) == Tool.Outcome(output: "41 passed\n"))
     let output =

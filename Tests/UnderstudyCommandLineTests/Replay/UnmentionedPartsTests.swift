@@ -10,14 +10,14 @@ import Testing
   init() throws { tool = try Tool() }
 
   private static let short = """
-    understudy 2 integers
+    understudy 3 integers
       integers = [1, 2, 3]
     > add 4
     + integers[3] = 4
 
     """
   private static let whole = """
-    understudy 2 integers
+    understudy 3 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove
@@ -61,7 +61,7 @@ import Testing
 
   @Test func partialSessionIsNotReported() throws {
     let partial = Self.short.replacing(
-      "understudy 2 integers\n", with: "understudy 2 integers\nwith partial=true\n")
+      "understudy 3 integers\n", with: "understudy 3 integers\nwith partial=true\n")
     try write(partial)
     let passed = Tool.Outcome(output: "1 passed\n")
     #expect(try tool.run("replay", "--strict", "all") == passed)
@@ -77,7 +77,7 @@ import Testing
   /// Its commands take the rows that the view model has.
   @Test func partialSessionWithoutAListTakesItsRows() throws {
     let session = """
-      understudy 2 integers
+      understudy 3 integers
       with partial=true
         count = 3
       > remove 2
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func partialIsTrueOrAbsent() throws {
-    try tool.folder.write("understudy 2 integers\nwith partial=false\n", to: "a.session")
+    try tool.folder.write("understudy 3 integers\nwith partial=false\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session")
     #expect(
       outcome.output.hasPrefix(

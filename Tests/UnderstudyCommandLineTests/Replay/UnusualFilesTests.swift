@@ -15,7 +15,7 @@ import Testing
   }
 
   private static let notASession =
-    "not a session: expected the first line to be understudy 2 SCREEN"
+    "not a session: expected the first line to be understudy 3 SCREEN"
 
   /// Created in a folder by these commands.
   static let files = [
@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: ["text", "github", "jsonl"])
   func nameIsOnOneLine(format: String) throws {
     let name = "all/b\n::error file=x::boo\u{1b}[31m.session"
-    for session in [ReplayTests.wrong, "understudy 2 integers\n>add\n", "no session\n"] {
+    for session in [ReplayTests.wrong, "understudy 3 integers\n>add\n", "no session\n"] {
       try tool.folder.write(session, to: name)
       let outcome = try tool.run(
         "replay", "all", name, "--format", format, "--slowest", "1", "--junit", "r.xml")

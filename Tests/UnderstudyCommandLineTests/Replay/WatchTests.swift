@@ -75,7 +75,7 @@ import UnderstudyPlatform
   /// A replay that hangs, or takes long, ends once something has changed, and not after its time-out.
   @Test func changeEndsReplay() throws {
     let tool = try Tool("FaultyScreens")
-    let opening = "understudy 2 brittle\n  count = 0\n  isFrozen = false\n"
+    let opening = "understudy 3 brittle\n  count = 0\n  isFrozen = false\n"
     let frozen = "\(opening)> freeze\n  isFrozen = true\n"
     try tool.folder.write("\(frozen)> melt\n", to: "all/a.session")
     try tool.folder.write(frozen, to: "changed")

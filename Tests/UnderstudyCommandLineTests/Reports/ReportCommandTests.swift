@@ -116,9 +116,9 @@ import Testing
   }
 
   @Test func sessionsThatCantBeReplayedAreInThePage() throws {
-    try tool.folder.write("understudy 2 nowhere\n", to: "sessions/unknown.session")
+    try tool.folder.write("understudy 3 nowhere\n", to: "sessions/unknown.session")
     try tool.folder.write("", to: "sessions/empty.session")
-    try tool.folder.write("understudy 2 integers\n  count = x\n", to: "sessions/malformed.session")
+    try tool.folder.write("understudy 3 integers\n  count = x\n", to: "sessions/malformed.session")
     let outcome = try tool.run("report")
     #expect(outcome.output == "1 passed, 3 failed\nsee report.html\n")
     let page = try tool.folder.read("report.html")

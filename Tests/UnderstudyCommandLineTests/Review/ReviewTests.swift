@@ -10,7 +10,7 @@ import UnderstudyPlatform
   init() throws { tool = try Tool() }
 
   private static let twoWrong = """
-    understudy 2 integers
+    understudy 3 integers
       integers = <any>
       count = 3
     ~ remove
@@ -120,7 +120,7 @@ import UnderstudyPlatform
   /// `replay --accept` would write.
   @Test func reviewSkipsStepThatMatchesByNow() throws {
     let session = """
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2, 4]
         count = 3
       ~ remove
@@ -152,7 +152,7 @@ import UnderstudyPlatform
   /// What the session does not say of the process is added to the opening, before the steps that follow.
   @Test func acceptedStepTakesAlongWhatOnlyFollows() throws {
     let session = """
-      understudy 2 reviews
+      understudy 3 reviews
       with partial=true
       # the store
       < store "memory"
@@ -171,7 +171,7 @@ import UnderstudyPlatform
     let lines = try tool.folder.read("a.session").split(separator: "\n")
     #expect(
       lines.filter { !$0.hasPrefix("< wallClock ") } == [
-        "understudy 2 reviews", "with partial=true", "# the store", "< store \"memory\"",
+        "understudy 3 reviews", "with partial=true", "# the store", "< store \"memory\"",
         "  countText = \"0 reviews\"", "> title Dune", "# nothing yet", "# the end",
       ])
     #expect(lines.count == 9)
@@ -209,7 +209,7 @@ import UnderstudyPlatform
     terminal.type("w")
     let whole = """
       session
-             1    understudy 2 integers
+             1    understudy 3 integers
              2      integers = <any>
              3      count = 3
              4    ~ remove
@@ -333,7 +333,7 @@ import UnderstudyPlatform
   @Test func longSessionOpensThePager() throws {
     let terminal = try reviewOfLongSession(pager: "cat -n")
     terminal.type("w")
-    try terminal.expect("session\r\n     1\t       1    understudy 2 integers\r\n")
+    try terminal.expect("session\r\n     1\t       1    understudy 3 integers\r\n")
     try terminal.expect("1 of 20")
     terminal.type("q")
     #expect(terminal.status() == 1)
@@ -387,7 +387,7 @@ import UnderstudyPlatform
 
   @Test func acceptAllSkipsUnacceptableSteps() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
-    try tool.folder.write("understudy 2 integers\nadd 7\n", to: "b.session")
+    try tool.folder.write("understudy 3 integers\nadd 7\n", to: "b.session")
     try tool.folder.write(ReplayTests.wrong, to: "c.session")
     let terminal = try review("a.session", "b.session", "c.session")
     _ = try shown(before: question(1, of: 4), on: terminal)

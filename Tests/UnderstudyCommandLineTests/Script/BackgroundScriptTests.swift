@@ -8,7 +8,7 @@ import Testing
   init() throws { tool = try Tool("FaultyScreens") }
 
   private static let opening = """
-    understudy 2 busy
+    understudy 3 busy
       ticks = 0
       done = nil
 
@@ -57,7 +57,7 @@ import Testing
   @Test func errorInTheBackgroundStopsTheScript() throws {
     let outcome = try tool.run("order", input: "submit &\n:wait 1\nsubmit\n")
     let session = """
-      understudy 2 order
+      understudy 3 order
         isSending = false
         numbers = []
       > submit &

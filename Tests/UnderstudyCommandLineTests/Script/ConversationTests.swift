@@ -20,7 +20,7 @@ import Testing
 
   @Test func sessionIsAnsweredLineByLine() throws {
     let talk = try Conversation(tool.program([]))
-    try talk.say("understudy 2 integers\n> add 7\n")
+    try talk.say("understudy 3 integers\n> add 7\n")
     try talk.expect(ConsoleTests.opening + "> add 7\n")
     try talk.expect("+ integers[3] = 7\n  count = 4\n")
     #expect(try talk.finish() == Tool.Outcome())
@@ -31,7 +31,7 @@ import Testing
     try talk.say("choose slow\nfetch\n")
     try talk.expect(
       """
-      understudy 2 scores
+      understudy 3 scores
         rows = []
         isLoading = false
         errorText = nil
@@ -51,7 +51,7 @@ import Testing
 
   @Test func closedOutputEndsQuietly() throws {
     let talk = try Conversation(tool.program(["integers"]))
-    try talk.expect("understudy 2 integers\n")
+    try talk.expect("understudy 3 integers\n")
     talk.stopReading()
     let script = Array(String(repeating: "add 7\n", count: 50_000).utf8)
     let outcome = try talk.finish(saying: script)

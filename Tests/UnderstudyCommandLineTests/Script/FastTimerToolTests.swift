@@ -11,7 +11,7 @@ import UnderstudyProgram
   init() throws { tool = try Tool("FaultyScreens") }
 
   private static let opening = """
-    understudy 2 fast-timer
+    understudy 3 fast-timer
       elapsed = 0.0
       ticks = 0
       laps = []

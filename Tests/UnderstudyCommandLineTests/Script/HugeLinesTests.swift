@@ -37,16 +37,16 @@ import Testing
 
   @Test func manyLinesOfSettingsAreRead() throws {
     let settings = String(repeating: "with seed=1\n", count: 10_000)
-    let session = "understudy 2 integers\n\(settings)  integers = [1, 2, 3]\n  count = 3\n"
+    let session = "understudy 3 integers\n\(settings)  integers = [1, 2, 3]\n  count = 3\n"
     let outcome = try tool.run([], bytes: Array(session.utf8))
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
     #expect(
-      try errors([], "understudy 2 integers\n\(settings)with speed=1\n")
+      try errors([], "understudy 3 integers\n\(settings)with speed=1\n")
         == "stdin:10002:6: speed: 1 can't be set: "
         + "settings are seed=NUMBER, locale=\"ID\", time-zone=\"ID\" and partial=true\n")
     #expect(
-      try errors([], "understudy 2 integers\n\(settings)with seed\n")
+      try errors([], "understudy 3 integers\n\(settings)with seed\n")
         == "stdin:10002:10: expected \"=\" and a value after the name, found the end of the line\n")
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [[], ["empty"], ["replay", "a.session"]])
   func emptyScreenIsAMistake(words: [String]) throws {
-    try tool.folder.write("understudy 2 empty\n", to: "a.session")
+    try tool.folder.write("understudy 3 empty\n", to: "a.session")
     let outcome = try tool.run(words, bytes: [], environment: ["FAULTY_EMPTY": "1"])
     let line = "error: empty: the screen has neither bindings nor commands\n"
     #expect(outcome == Tool.Outcome(status: 70, errors: line))
@@ -26,7 +26,7 @@ import Testing
 
   /// A replay looks for mistakes only when a session fails.
   @Test func sessionsOfOtherScreensPass() throws {
-    try tool.folder.write("understudy 2 busy\n  ticks = 0\n  done = nil\n", to: "a.session")
+    try tool.folder.write("understudy 3 busy\n  ticks = 0\n  done = nil\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session", environment: ["FAULTY_NEIGHBOR": "1"])
     #expect(outcome == Tool.Outcome(status: 0, output: "1 passed\n"))
   }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func mistakeFailsAReplay() throws {
-    try tool.folder.write("understudy 2 mistaken\n> add\n", to: "a.session")
+    try tool.folder.write("understudy 3 mistaken\n> add\n", to: "a.session")
     let outcome = try tool.run("replay", "a.session", environment: ["FAULTY_MISTAKE": "1"])
     #expect(outcome == Tool.Outcome(status: 70, errors: line))
   }

@@ -8,7 +8,7 @@ import Testing
   init() throws { tool = try Tool("FaultyScreens") }
 
   private func expectSession(_ steps: String, of input: String) throws {
-    let opening = "understudy 2 ticker\n  prices = []\n  quotes = 0\n  late = false\n"
+    let opening = "understudy 3 ticker\n  prices = []\n  quotes = 0\n  late = false\n"
     let session = opening + steps + "\n"
     var outcome = try tool.run("ticker", input: input)
     // A busy machine may let what is ready come late.
@@ -116,7 +116,7 @@ import Testing
   @Test func scriptThatDoesNotSettleEnds() throws {
     try tool.folder.write("", to: "shelf-silent")
     let session = """
-      understudy 2 shelf
+      understudy 3 shelf
         status = "loading"
         books = []
         borrowed = []
@@ -134,7 +134,7 @@ import Testing
   /// Its timers are those of the view model, and the answer to the second request comes first.
   @Test func serviceCountsItsTimeWithDispatch() throws {
     let session = """
-      understudy 2 late
+      understudy 3 late
         answers = []
       > ask 400 &
       > ask 200 &
@@ -157,7 +157,7 @@ import Testing
   /// The rest of the time is the service's, as if it had been asked before.
   @Test func serviceThatIsAskedWhileTimePassesAnswersInIt() throws {
     let session = """
-      understudy 2 late
+      understudy 3 late
         answers = []
       > find-later 1
       > find-later 2
@@ -179,18 +179,18 @@ import Testing
 
   /// A replay lets no time pass for a service, so its timers are due at once.
   @Test func acceptedAnswerOfServiceThatCountsItsTimeTakesNone() throws {
-    try tool.folder.write("understudy 2 late\n  answers = []\n> ask 60000\n", to: "a.session")
+    try tool.folder.write("understudy 3 late\n  answers = []\n> ask 60000\n", to: "a.session")
     let outcome = try tool.run("replay", "--accept", "a.session")
     #expect(outcome.status == 0 && outcome.output.hasSuffix("\n1 accepted\n"), "\(outcome)")
     #expect(
       try tool.folder.read("a.session")
-        == "understudy 2 late\n  answers = []\n> ask 60000\n< call(60000) 60000\n  answers = [60000]\n"
+        == "understudy 3 late\n  answers = []\n> ask 60000\n< call(60000) 60000\n  answers = [60000]\n"
     )
   }
 
   @Test func servicesAnswerWhileScriptThatDoesNotSettleWaits() throws {
     let session = """
-      understudy 2 shelf
+      understudy 3 shelf
         status = "loading"
         books = []
         borrowed = []
@@ -212,7 +212,7 @@ import Testing
   /// In a script, Ctrl-C is a line.
   @Test func interruptCancelsWhatRunsInTheBackground() throws {
     let session = """
-      understudy 2 busy
+      understudy 3 busy
         ticks = 0
         done = nil
       > work 100 &
@@ -231,13 +231,13 @@ import Testing
     // Nothing runs.
     #expect(
       try tool.run("busy", input: "< interrupt ok\n").output
-        == "understudy 2 busy\n  ticks = 0\n  done = nil\n")
+        == "understudy 3 busy\n  ticks = 0\n  done = nil\n")
   }
 
   /// The line of a session that says how long a command slept lets no more time pass.
   @Test func timeOfACommandPassesOnce() throws {
     let session = """
-      understudy 2 busy
+      understudy 3 busy
         ticks = 0
         done = nil
       > later

@@ -17,7 +17,7 @@ import Testing
       #expect(outcome == Tool.Outcome(output: outcome.output))
       #expect(
         outcome.output.replacing(/Failed to connect.*server/, with: "REFUSED") == """
-          understudy 2 browser
+          understudy 3 browser
             page = ""
             status = 0
           > load shared \(url)

@@ -8,7 +8,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   static let session = """
-    understudy 2 integers
+    understudy 3 integers
       integers = [1, 2, 3]
       count = 3
     ~ remove
@@ -110,7 +110,7 @@ import Testing
       outcome
         == Tool.Outcome(
           output: """
-            understudy 2 busy
+            understudy 3 busy
               ticks = 0
               done = nil
             > later
@@ -133,18 +133,18 @@ import Testing
     let faulty = try Tool("FaultyScreens")
     let conversation = try Conversation(faulty.program(["busy"]))
     try conversation.say("later\nspin\n")
-    try conversation.expect("understudy 2 busy\n  ticks = 0\n  done = nil\n> later\n")
+    try conversation.expect("understudy 3 busy\n  ticks = 0\n  done = nil\n> later\n")
   }
 
   @Test func emptyScriptShowsScreen() throws {
     let shown = ConsoleTests.opening
     #expect(try tool.run("integers") == Tool.Outcome(output: shown))
-    #expect(try tool.run(input: "understudy 2 integers") == Tool.Outcome(output: shown))
+    #expect(try tool.run(input: "understudy 3 integers") == Tool.Outcome(output: shown))
   }
 
   @Test func commentsAndBlankLinesAreKept() throws {
     let session = """
-      understudy 2 integers
+      understudy 3 integers
       # what the seed article shows
 
         integers = [1, 2, 3]
@@ -163,7 +163,7 @@ import Testing
     #expect(try tool.run(input: session) == Tool.Outcome(output: session))
     let script = "# first\nadd 7\n\n \t\n#last\n"
     let written = """
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -182,7 +182,7 @@ import Testing
   @Test func stopsAtTheFirstRefusal() throws {
     let outcome = try tool.run("integers", input: "add 7\nremove 9\nadd 8\n")
     let output = """
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -200,7 +200,7 @@ import Testing
   @Test func continuesAfterRefusalOnRequest() throws {
     let outcome = try tool.run("integers", "--keep-going", input: "remove 9\nfly\n\u{1b}\nadd 7\n")
     let output = #"""
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -226,7 +226,7 @@ import Testing
 
   @Test func expectedRefusalIsNoFailure() throws {
     let session = """
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove
@@ -243,7 +243,7 @@ import Testing
 
   @Test(arguments: ["> add 7\n", "# never mind\n", ""])
   func unexpectedRefusalStopsSession(next: String) throws {
-    let outcome = try tool.run(input: "understudy 2 integers\n> remove 9\n" + next)
+    let outcome = try tool.run(input: "understudy 3 integers\n> remove 9\n" + next)
     #expect(outcome.status == 1)
     #expect(outcome.errors == "stdin:2: row 9 is out of range: rows are 0 to 2\n")
     #expect(!outcome.output.contains("> add"))
@@ -252,7 +252,7 @@ import Testing
   @Test func answersAreRecorded() throws {
     let outcome = try tool.run("scores", input: "choose failing\nfetch\n")
     let output = """
-      understudy 2 scores
+      understudy 3 scores
         rows = []
         isLoading = false
         errorText = nil
@@ -276,7 +276,7 @@ import Testing
 
   @Test func quotedCommandHoldsAnyText() throws {
     let session = #"""
-      understudy 2 person
+      understudy 3 person
         firstNameText = "Wasin"
         lastNameText = "Thonkaew"
         fullNameText = "Wasin Thonkaew"
@@ -293,7 +293,7 @@ import Testing
     let input = ">\"add 7\n>\"add 7\"\nadd 8\n"
     let outcome = try tool.run("integers", "--keep-going", input: input)
     let output = """
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2, 3]
         count = 3
       ~ remove

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Only of a script: in a session's file, `replay` reports it.
-  @Test(arguments: ["add 2\n", "understudy 2 integers\n> add 2\n", "\r\n"])
+  @Test(arguments: ["add 2\n", "understudy 3 integers\n> add 2\n", "\r\n"])
   func byteOrderMarkIsSkipped(input: String) throws {
     let marked = try tool.run("integers", input: "\u{FEFF}" + input)
     #expect(try tool.run("integers", input: input) == marked)
@@ -30,25 +30,25 @@ import Testing
   }
 
   static let malformed: [(String, String)] = [
-    ("understudy 2 integer\n", #"stdin:1: unknown screen "integer": did you mean integers?"#),
+    ("understudy 3 integer\n", #"stdin:1: unknown screen "integer": did you mean integers?"#),
     (
-      "understudy 3 integers\n",
-      "stdin:1:12: format version 3 is newer than this program: it reads versions up to 2"
+      "understudy 4 integers\n",
+      "stdin:1:12: format version 4 is newer than this program: it reads versions up to 3"
     ),
     ("understudy one\n", #"stdin:1:12: expected the format's version, found "one""#),
     (
-      "<<<<<<< HEAD\nunderstudy 2 integers\n",
+      "<<<<<<< HEAD\nunderstudy 3 integers\n",
       "stdin:1:1: an unresolved merge conflict: choose a side and remove the markers"
     ),
     (
-      "understudy 2 person\nwith color=1\n",
+      "understudy 3 person\nwith color=1\n",
       "stdin:2:6: color: 1 can't be set: settings are seed=NUMBER, locale=\"ID\", time-zone=\"ID\" and partial=true"
     ),
     (
-      "understudy 2 person\nwith seed=1\nwith color=1\n",
+      "understudy 3 person\nwith seed=1\nwith color=1\n",
       "stdin:3:6: color: 1 can't be set: settings are seed=NUMBER, locale=\"ID\", time-zone=\"ID\" and partial=true"
     ),
-    ("understudy 2 person\nwith seed\n", "stdin:2:10: expected \"=\" and a value after the name"),
+    ("understudy 3 person\nwith seed\n", "stdin:2:10: expected \"=\" and a value after the name"),
   ]
 
   @Test(arguments: malformed.indices)
@@ -63,16 +63,16 @@ import Testing
   /// Only a line that names a version and a screen is a header then.
   @Test func commandMayHaveTheNameOfTheHeader() throws {
     let tool = try Tool("FaultyScreens")
-    let outcome = try tool.run("namesake", input: "understudy 3\n> understudy 2 namesake\n")
+    let outcome = try tool.run("namesake", input: "understudy 3\n> understudy 3 namesake\n")
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("> understudy 3\n  x = 3\n> understudy 2 namesake\n! "))
-    let session = outcome.output.components(separatedBy: "> understudy 2")[0]
+    #expect(outcome.output.contains("> understudy 3\n  x = 3\n> understudy 3 namesake\n! "))
+    let session = outcome.output.components(separatedBy: "> understudy 3")[0]
     #expect(try tool.run(input: session) == Tool.Outcome(output: session))
     #expect(try tool.run("namesake", input: session) == Tool.Outcome(output: session))
   }
 
   @Test func otherScreenIsNotOpened() throws {
-    let outcome = try tool.run("integers", input: "understudy 2 person\n")
+    let outcome = try tool.run("integers", input: "understudy 3 person\n")
     let errors = """
       stdin:1: the session is about person, but integers is open: type understudy without a \
       screen, and it opens person
@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: ["<<<<<<< HEAD", "=======", ">>>>>>> theirs", "||||||| base"])
   func mergeConflictIsRefused(marker: String) throws {
-    let outcome = try tool.run(input: "understudy 2 integers\n\(marker)\n> add 7\n")
+    let outcome = try tool.run(input: "understudy 3 integers\n\(marker)\n> add 7\n")
     let errors =
       "stdin:2:1: an unresolved merge conflict: choose a side and remove the markers\n"
     #expect(outcome == Tool.Outcome(status: 65, output: ConsoleTests.opening, errors: errors))
@@ -92,7 +92,7 @@ import Testing
 
   @Test func settingsOfSessionApply() throws {
     let session = """
-      understudy 2 person
+      understudy 3 person
       with locale="fr_FR"
         firstNameText = "Wasin"
         lastNameText = "Thonkaew"
@@ -115,10 +115,10 @@ import Testing
   }
 
   @Test func flagsOverrideSession() throws {
-    let input = "understudy 2 greeting\nwith seed=1 locale=\"fr_FR\"\n"
+    let input = "understudy 3 greeting\nwith seed=1 locale=\"fr_FR\"\n"
     let outcome = try tool.run("--seed", "7", "--time-zone", "Asia/Tokyo", input: input)
     let output = """
-      understudy 2 greeting
+      understudy 3 greeting
       with seed=7 locale="fr_FR" time-zone="Asia/Tokyo"
         greeting = nil
 

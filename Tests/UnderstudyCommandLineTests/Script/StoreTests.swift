@@ -39,7 +39,7 @@ import Testing
     let mine = try Conversation(
       tool.program(["reviews", "--store", "my.db", "--record", "a.session"]))
     try mine.say("edit 0\n")
-    try mine.expect("understudy 2 reviews\n< store \"file\"\n")
+    try mine.expect("understudy 3 reviews\n< store \"file\"\n")
     _ = try review("delete 0\n")
     let end = """
       < saved(.change(1, (title: "Dune", stars: 4))) ! "the review no longer exists" (domain: "ExampleModels.ReviewStoreError", code: 6)
@@ -57,7 +57,7 @@ import Testing
   @Test func foreignChangeIsShownAndReplays() throws {
     let mine = try Conversation(
       tool.program(["reviews", "--store", "my.db", "--record", "a.session"]))
-    try mine.expect("understudy 2 reviews\n< store \"file\"\n< restored nil\n")
+    try mine.expect("understudy 3 reviews\n< store \"file\"\n< restored nil\n")
     try mine.expect("\(page)reviews: [], matching: 0, count: 0, stars: 0)\n")
     try mine.expect(Self.emptyScreen)
     _ = try review("title Dune\nrate 4\nsave\n")

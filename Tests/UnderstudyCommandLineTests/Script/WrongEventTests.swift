@@ -9,7 +9,7 @@ import Testing
 
   private static let broken = #"! "broken: total is never 3""#
   private static let output =
-    "understudy 2 quarrelsome\n  total = 0\n> add 3\n  total = 3\n\(broken)\n"
+    "understudy 3 quarrelsome\n  total = 0\n> add 3\n  total = 3\n\(broken)\n"
 
   @Test func brokenInvariantEndsScript() throws {
     let outcome = try tool.run("quarrelsome", input: "add 3\nadd 1\n")

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: ["integers", "replay a.session"])
   func noteIsSaidFirst(arguments: String) throws {
     let tool = try Tool()
-    let session = "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 3\n"
+    let session = "understudy 3 integers\n  integers = [1, 2, 3]\n  count = 3\n"
     try tool.folder.write(session, to: "a.session")
     let outcome = try tool.shell("\"$0\" \(arguments) </dev/null 2>&1 >/dev/null")
     #expect(outcome.output == Sanitizer.note)

@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: ["1600", "2300"]) func dateThatIsTooFarIsRefused(year: String) throws {
     let tool = try Tool("FaultyScreens")
     let session = """
-      understudy 2 soup
+      understudy 3 soup
         lines = []
       > now date
       < wallClock "\(year)-11-28T05:25:48.814Z"

@@ -16,7 +16,7 @@ struct SealedCall: Sendable, CustomTestStringConvertible {
 
   var session: String {
     """
-    understudy 2 sealed
+    understudy 3 sealed
     with seed=7
       log = []
       date = nil

@@ -312,7 +312,7 @@ import Testing
     let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("< wallClock") }
     #expect(
       lines.joined(separator: "\n") == """
-        understudy 2 soup
+        understudy 3 soup
           lines = []
         > wait runLoop global 0
           lines = ["1 runLoop global 0 begins", "1 runLoop global 0 ends"]

@@ -12,7 +12,7 @@ import Testing
 
   /// A session with two differences, in its steps `add 17` and `add 18`.
   private static let failing = """
-    understudy 2 integers
+    understudy 3 integers
     # The opening.
       integers = [1, 2, 3]
       count = 3
@@ -73,7 +73,7 @@ import Testing
 
   /// What remains of it for the first difference: `count` must be 4 before.
   private static let shrunk = """
-    understudy 2 integers
+    understudy 3 integers
     # The opening.
       integers = [1, 2, 3]
       count = 3
@@ -137,7 +137,7 @@ import Testing
 
   /// Before the session is replayed: this one has nothing to shrink.
   @Test func folderIsNoOutput() throws {
-    try tool.folder.write("understudy 2 integers\n  count = 3\n> add 1\n  count = 4\n", to: "a")
+    try tool.folder.write("understudy 3 integers\n  count = 3\n> add 1\n  count = 4\n", to: "a")
     let outcome = try tool.run("shrink", "a", "--output", "found/")
     let errors = "found/: can't save: expected the name of a file, found that of a folder\n"
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
@@ -172,7 +172,7 @@ import Testing
     try tool.folder.write(Self.failing, to: "a.session")
     let outcome = try tool.run("shrink", "a.session", "--outcome", "unexpected")
     let session = """
-      understudy 2 integers
+      understudy 3 integers
       # The opening.
         integers = [1, 2, 3]
         count = 3
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test func sessionThatPassesIsRefused() throws {
-    try tool.folder.write("understudy 2 integers\n  count = 3\n> add 1\n  count = 4\n", to: "a")
+    try tool.folder.write("understudy 3 integers\n  count = 3\n> add 1\n  count = 4\n", to: "a")
     let outcome = try tool.run("shrink", "a", "--output", "b")
     let errors = "a: nothing goes wrong in this session: there is nothing to shrink\n"
     #expect(outcome == Tool.Outcome(status: 64, errors: errors))
@@ -213,16 +213,16 @@ import Testing
 
   @Test(arguments: [
     (
-      "understudy 2 integers\n> add 1\n  count\n",
+      "understudy 3 integers\n> add 1\n  count\n",
       "a.session:3:8: expected \" = \" and a value after the path, found the end of the line\n"
     ),
-    ("understudy 2 \u{1b}[2J\n", "a.session:1:14: expected a screen's name, found \"\\u{1b}\"\n"),
+    ("understudy 3 \u{1b}[2J\n", "a.session:1:14: expected a screen's name, found \"\\u{1b}\"\n"),
     (
-      "understudy 2 nothing\n",
+      "understudy 3 nothing\n",
       "a.session:1: unknown screen \"nothing\": screens are person, greeting, bind, integers, scores, reviews\n"
     ),
     (
-      "understudy 2 integers\nwith seed=-1\n",
+      "understudy 3 integers\nwith seed=-1\n",
       "a.session:2:6: seed: -1 can't be set: settings are seed=NUMBER, locale=\"ID\", time-zone=\"ID\" and partial=true\n"
     ),
   ])
@@ -239,17 +239,17 @@ import Testing
   }
 
   @Test func differenceInTheOpeningNeedsNoCommand() throws {
-    let text = "understudy 2 integers\nwith seed=4\n  integers = [1, 2, 3]\n  count = 9\n> add 1\n"
+    let text = "understudy 3 integers\nwith seed=4\n  integers = [1, 2, 3]\n  count = 9\n> add 1\n"
     try tool.folder.write(text, to: "a.session")
     let outcome = try tool.run("shrink", "a.session", "--outcome", "opening")
     #expect(outcome.status == 0)
-    #expect(outcome.output == "understudy 2 integers\n  integers = [1, 2, 3]\n  count = 9\n")
+    #expect(outcome.output == "understudy 3 integers\n  integers = [1, 2, 3]\n  count = 9\n")
   }
 
   /// What the world answers is made simple as well.
   @Test func answersOfTheWorldAreShrunk() throws {
     let session = """
-      understudy 2 integers
+      understudy 3 integers
       with seed=5
         integers = [1, 2, 3]
         count = 3
@@ -265,7 +265,7 @@ import Testing
     try tool.folder.write(session, to: "a.session")
     let outcome = try tool.run("shrink", "a.session")
     let shrunk = """
-      understudy 2 integers
+      understudy 3 integers
         integers = [1, 2, 3]
         count = 3
       > add

@@ -12,7 +12,7 @@ import UnderstudyPlatform
 
   static func session(_ commands: String..., end: String = "") -> String {
     let steps = commands.map { "> \($0)\n" }.joined()
-    return "understudy 2 faulty\n  count = 0\n\(steps)\(end)"
+    return "understudy 3 faulty\n  count = 0\n\(steps)\(end)"
   }
 
   @Test(arguments: ["trap", "abort", "exit 3", "overflow-stack"])
@@ -24,7 +24,7 @@ import UnderstudyPlatform
     #expect(outcome.status == 0)
     let last = command == "exit 3" ? "exit 0" : command
     #expect(
-      outcome.output == "understudy 2 faulty\n  count = 0\n> \(last)\n  count = 1\n")
+      outcome.output == "understudy 3 faulty\n  count = 0\n> \(last)\n  count = 1\n")
   }
 
   @Test func recordedCrashStaysExpected() throws {
@@ -52,7 +52,7 @@ import UnderstudyPlatform
     #expect(
       outcome
         == Tool.Outcome(
-          output: "understudy 2 faulty\n  count = 0\n> raise 6\n  count = 1\n", errors: errors))
+          output: "understudy 3 faulty\n  count = 0\n> raise 6\n  count = 1\n", errors: errors))
   }
 
   @Test func hangIsShrunk() throws {
@@ -64,7 +64,7 @@ import UnderstudyPlatform
     #expect(
       outcome
         == Tool.Outcome(
-          output: "understudy 2 faulty\n  count = 0\n> raise 0\n  count = 1\n",
+          output: "understudy 3 faulty\n  count = 0\n> raise 0\n  count = 1\n",
           errors: "shrunk from 3 commands to 1 in N tries: hangs\n"))
   }
 

@@ -52,7 +52,7 @@ import Testing
   @Test func methodsOfRowsChangeNothingThemselves() throws {
     try expectSession(
       """
-      understudy 2 list
+      understudy 3 list
         rows = [(title: "A", isDone: false), (title: "B", isDone: false)]
         changes = 0
       > rows[0].toggle
@@ -74,7 +74,7 @@ import Testing
       let text = try transcript(of: ListScreen.self, ["rows[0].load &", "rows[1].finish"])
       #expect(
         text == """
-          understudy 2 list
+          understudy 3 list
             rows = [(title: "A", isDone: false), (title: "B", isDone: false)]
             changes = 0
           > rows[0].load &
@@ -113,7 +113,7 @@ import Testing
   @Test func asynchronousCommandChangesAStructureInAnother() throws {
     try expectSession(
       """
-      understudy 2 player
+      understudy 3 player
         albums = [(tracks: [(bars: [4]), (bars: [4])]), (tracks: [(bars: [4]), (bars: [4])])]
       > albums[1].tracks[0].later 2
       + albums[1].tracks[0].bars[1] = 2
@@ -168,7 +168,7 @@ import Testing
   @Test func childrenEndWithTheirParentsReference() throws {
     try expectSession(
       """
-      understudy 2 document
+      understudy 3 document
         editor = nil
         editors = []
         ended = 0

@@ -9,7 +9,7 @@ import Testing
   @Test func eachCallIsALineOfItsOwn() throws {
     try expectSession(
       """
-      understudy 2 shop
+      understudy 3 shop
       * opened
         count = 0
       > buy pen 2
@@ -28,7 +28,7 @@ import Testing
   @Test func delegateAndSequenceTellEvents() throws {
     try expectSession(
       """
-      understudy 2 list
+      understudy 3 list
         row = nil
       > pick 3
       * picked (3, false)

@@ -10,7 +10,7 @@ import Testing
   @Test func closuresAndDelegatesShowChanges() throws {
     try expectSession(
       """
-      understudy 2 door
+      understudy 3 door
         isOpen = false
         visits = 0
       > visit
@@ -24,7 +24,7 @@ import Testing
   @Test func boxesAreBoundWithTheirValues() throws {
     try expectSession(
       """
-      understudy 2 dial
+      understudy 3 dial
         level = 5
         name = nil
       > turn 3
@@ -41,7 +41,7 @@ import Testing
   @Test func unretainedOutputsStayConnected() throws {
     try expectSession(
       """
-      understudy 2 oracle
+      understudy 3 oracle
         answer = nil
         count = 0
       > ask 2
@@ -57,7 +57,7 @@ import Testing
   @Test func delegateAnswersFromTheWorldAndObjectsAreShown() throws {
     try expectSession(
       """
-      understudy 2 seer
+      understudy 3 seer
         omens = nil
         whisper = nil
       > look
@@ -72,7 +72,7 @@ import Testing
   @Test func sequencesShowChanges() throws {
     try expectSession(
       """
-      understudy 2 radio
+      understudy 3 radio
         station = nil
         isOn = true
       > tune 90 98
@@ -88,7 +88,7 @@ import Testing
   @Test func noticesBeforeChangeShowChange() throws {
     try expectSession(
       """
-      understudy 2 early
+      understudy 3 early
         state = 0
       > set 3
         state = 3

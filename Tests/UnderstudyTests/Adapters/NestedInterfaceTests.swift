@@ -6,7 +6,7 @@ import Testing
 /// View models inside view models, addressed by paths.
 @MainActor @Suite struct NestedInterfaceTests {
   private let opening = """
-    understudy 2 band
+    understudy 3 band
       leader = (name: "Ada", isSolo: false, volume: 5)
       guest = nil
       players = [(name: "Bob", isSolo: false, volume: 5), (name: "Cleo", isSolo: false, volume: 5)]
@@ -173,7 +173,7 @@ import Testing
     let text = try transcript(of: SafesScreen.self, ["safes[0].open 1234", "safes[0].opn 1234"])
     #expect(
       text == """
-        understudy 2 safes
+        understudy 3 safes
           safes = [(isOpen: false)]
         > safes[0].open ***
           safes[0].isOpen = true

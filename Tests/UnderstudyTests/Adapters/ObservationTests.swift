@@ -14,7 +14,7 @@ import Testing
     let text = try transcript(of: GaugeScreen.self, ["set 3", "set 3", "rename"])
     #expect(
       text == """
-        understudy 2 gauge
+        understudy 3 gauge
           level = 0
           isHigh = false
           inner = "a"
@@ -39,7 +39,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 2 gauge
+            understudy 3 gauge
               level = 0
               isHigh = false
               inner = "a"

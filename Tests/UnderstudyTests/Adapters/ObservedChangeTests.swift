@@ -10,7 +10,7 @@ import Testing
   @Test func changeThatObservationDoesNotSeeIsReported() throws {
     try expectSession(
       """
-      understudy 2 bookcase
+      understudy 3 bookcase
         title = "a"
         size = 0
         first = nil
@@ -55,7 +55,7 @@ import Testing
   @Test func observableInsideOtherViewModelAnnouncesItself() throws {
     try expectSession(
       """
-      understudy 2 desk
+      understudy 3 desk
         book = (pages: 1)
         notes = 0
       > book.set 3
@@ -78,7 +78,7 @@ import Testing
     for _ in 0..<100 {
       let lines = random.array(1..<8) { random in random.pick(["hide", "show", "again"]) }
       let text = try transcript(of: CurtainScreen.self, lines)
-      var expected = "understudy 2 curtain\n  sum = 0\n"
+      var expected = "understudy 3 curtain\n  sum = 0\n"
       var sum = 0
       for line in lines {
         expected += "> \(line)\n"

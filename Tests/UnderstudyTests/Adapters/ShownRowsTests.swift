@@ -9,7 +9,7 @@ import Testing
   @Test func rowsShowWhatTheScreenBinds() throws {
     try expectSession(
       """
-      understudy 2 playlist
+      understudy 3 playlist
         tracks = [(title: "Dawn", length: "1:05", tags: [])]
         playing = nil
         favourites = [:]

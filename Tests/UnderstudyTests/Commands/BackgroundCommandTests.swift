@@ -7,7 +7,7 @@ import Testing
 
 /// Commands that end in `&`: the next one runs while they are under way.
 @MainActor @Suite(.inProcesses) struct BackgroundCommandTests {
-  private let opening = "understudy 2 pages\n  pages = []\n  isLoading = false\n"
+  private let opening = "understudy 3 pages\n  pages = []\n  isLoading = false\n"
 
   /// Expects exactly these steps from a replay of them.
   private func expectReplay(
@@ -136,7 +136,7 @@ import Testing
       let text = try transcript(of: PileScreen.self, ["load &", "step"])
       #expect(
         text == """
-          understudy 2 pile
+          understudy 3 pile
             count = 0
           > load &
           > step
@@ -157,7 +157,7 @@ import Testing
       let text = try transcript(of: PileScreen.self, ["load &", "total"])
       #expect(
         text == """
-          understudy 2 pile
+          understudy 3 pile
             count = 0
           > load &
           > total

@@ -128,7 +128,7 @@ private enum ShelterScreen: Screen {
     (#"{"command": "open", "arguments": ["bob", "4711"]}"#, "> *** ***\n" + unknown),
   ])
   func secretsAreHiddenAndReplayed(_ line: String, _ events: String) throws {
-    let expected = "understudy 2 vault\n  opened = 0\n~ closed ! \"it is shut\"\n" + events
+    let expected = "understudy 3 vault\n  opened = 0\n~ closed ! \"it is shut\"\n" + events
     try expectSession(expected, of: VaultScreen.self, line)
     #expect(!expected.contains("4711"))
     #expect(!expected.contains("sesame"))
@@ -141,7 +141,7 @@ private enum ShelterScreen: Screen {
         error?.description
           == "column 15: the line ends inside the single quote opened at column 10")
     }
-    #expect(text == "understudy 2 vault\n  opened = 0\n~ closed ! \"it is shut\"\n")
+    #expect(text == "understudy 3 vault\n  opened = 0\n~ closed ! \"it is shut\"\n")
   }
 
   @Test func stageReportsHiddenWords() throws {
@@ -160,7 +160,7 @@ private enum ShelterScreen: Screen {
     let text = try transcript(of: VaultScreen.self, ["open bob 1 2", "name bob b", "pin 1 2"])
     #expect(
       text == """
-        understudy 2 vault
+        understudy 3 vault
           opened = 0
         ~ closed ! "it is shut"
         > open bob * ***
@@ -177,7 +177,7 @@ private enum ShelterScreen: Screen {
     let text = try transcript(of: VaultScreen.self, ["open bob ***"])
     #expect(
       text == """
-        understudy 2 vault
+        understudy 3 vault
           opened = 0
         ~ closed ! "it is shut"
         > open bob ***
@@ -198,7 +198,7 @@ private enum ShelterScreen: Screen {
   @Test(arguments: [("\"\"", 0), ("*", 1), ("***", 3), ("******", 6)])
   func replayPassesStringOfSecretsLength(_ recorded: String, _ length: Int) throws {
     let text = """
-      understudy 2 shelter
+      understudy 3 shelter
         length = nil
       > hide \(recorded)
         length = \(length)
@@ -212,7 +212,7 @@ private enum ShelterScreen: Screen {
   @Test func lengthIsOfCharacters() throws {
     #expect(
       try transcript(of: ShelterScreen.self, ["hide 'e\u{301}👩‍👩‍👧 b'", "hide-briefly abc"]) == """
-        understudy 2 shelter
+        understudy 3 shelter
           length = nil
         > hide ****
           length = 4
@@ -225,7 +225,7 @@ private enum ShelterScreen: Screen {
   @Test func explicitStandInHidesLength() throws {
     #expect(
       try transcript(of: ShelterScreen.self, ["hide-briefly abcdef", "hide-briefly ****"]) == """
-        understudy 2 shelter
+        understudy 3 shelter
           length = nil
         > hide-briefly ***
           length = 6

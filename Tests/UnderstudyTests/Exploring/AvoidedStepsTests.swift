@@ -20,7 +20,7 @@ import Testing
   ) throws {
     let session = try Session(
       parsing: """
-        understudy 2 song-list
+        understudy 3 song-list
         > play 1
         > delete 0
         x SIGTRAP
@@ -42,7 +42,7 @@ import Testing
   /// A command that is all there is remains in use.
   @Test func avoidedCommandIsSometimesRun() throws {
     let session = try Session(
-      parsing: "understudy 2 song-list\n> delete 0\nx SIGTRAP\n", file: "a.session")
+      parsing: "understudy 3 song-list\n> delete 0\nx SIGTRAP\n", file: "a.session")
     try EventLoop.shared.run {
       var options = Explorer.Options()
       options.ends = [session]

@@ -77,7 +77,7 @@ import Testing
     let findings = try explore(JugsScreen.self, seed: 0, steps: 10_000, journal: journal)
     #expect(!findings.isEmpty)
     let last = String(decoding: journal.bytes, as: UTF8.self)
-    #expect(last.hasPrefix("understudy 2 jugs\n  small = 0\n  big = 0\n"))
+    #expect(last.hasPrefix("understudy 3 jugs\n  small = 0\n  big = 0\n"))
     try expectReplay(of: last, on: JugsScreen.self)
   }
 

@@ -46,7 +46,7 @@ import Testing
   @Test func commandsFromAnExcludedOneOnAreLeftOut() throws {
     let session = try Session(
       parsing: """
-        understudy 2 jugs
+        understudy 3 jugs
         > fill-small
         > fill-big
         > empty-small

@@ -30,7 +30,7 @@ import Testing
 
   /// Of an answer of HTTP that does not matter: no server sends 0.
   @Test func simplestStatusIsSuccess() throws {
-    let opening = "understudy 2 news\n> refresh\n< \"GET https://example.com/\" "
+    let opening = "understudy 3 news\n> refresh\n< \"GET https://example.com/\" "
     let answer = #"(status: 404, headers: ["Link: a"], body: "none")"#
     let session = try Session(parsing: "\(opening)\(answer)\n", file: "a.session")
     let answers = MadeUpAnswers(besides: [])

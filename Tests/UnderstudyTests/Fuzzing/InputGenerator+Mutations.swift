@@ -4,7 +4,7 @@ extension InputGenerator {
   /// Pieces that mean something to one of the parsers, or must not.
   private static let pieces: [[UInt8]] =
     [
-      "understudy 2 a", "with a=1", "\n> add 1", "\n< random 2", "\n  a = ", "\n+ a[0] = ",
+      "understudy 3 a", "with a=1", "\n> add 1", "\n< random 2", "\n  a = ", "\n+ a[0] = ",
       "\n- a[0] = ", "\n! \"", "\n| ", "\n# ", "\nx SIGTRAP", "\n", "\r\n", "\0", "\t", "  ", "nil",
       "true", "nan", "-inf", "1e16", "-0.0", "0.1", "170141183460469231731687303715884105728",
       ".some(", "(a: 1)", "\"a b\": ", "[1, 2]", "...(count: 9, digest: \"0123456789abcdef\")",

@@ -40,7 +40,7 @@ import Testing
     ] {
       let long = String(repeating: piece, count: 5000)
       try target.check(Array(long.utf8))
-      try target.check(Array("understudy 2 a\n  a = \(long)\n".utf8))
+      try target.check(Array("understudy 3 a\n  a = \(long)\n".utf8))
       try target.check(Array("\"\(long)\"".utf8))
     }
   }
@@ -49,7 +49,7 @@ import Testing
   func manyLinesOrWordsPassOracle(target: FuzzTarget) throws {
     for piece in ["\n", "> a\n", "# a\n", "with a=1\n", "  a[0].b = [1, 2, 3]\n", "a 1 \"b\" "] {
       let long = String(repeating: piece, count: 500)
-      try target.check(Array("understudy 2 a\n\(long)".utf8))
+      try target.check(Array("understudy 3 a\n\(long)".utf8))
     }
   }
 }
@@ -59,7 +59,7 @@ extension InputGenerator {
     let text =
       switch target {
       case .session: session().text
-      case .replay: "understudy 2 fuzz\n" + array(0..<9) { $0.replayedLine() }.joined()
+      case .replay: "understudy 3 fuzz\n" + array(0..<9) { $0.replayedLine() }.joined()
       case .value: value().description
       case .command: array(0..<5) { Words.quoted($0.word()) }.joined(separator: " ")
       }

@@ -8,7 +8,7 @@ import Testing
   @Test func acceptKeepsCommentsAndPlaceholders() throws {
     let accepted = try sessionAccepting(
       """
-      understudy 2 letters
+      understudy 3 letters
       # the opening
         rows = <any>
       # before the first
@@ -30,7 +30,7 @@ import Testing
       """, on: LettersScreen.self)
     #expect(
       accepted == """
-        understudy 2 letters
+        understudy 3 letters
         # the opening
           rows = <any>
         # before the first
@@ -54,7 +54,7 @@ import Testing
   @Test func acceptDrawsMissingAnswers() throws {
     let accepted = try sessionAccepting(
       """
-      understudy 2 draws
+      understudy 3 draws
       with seed=42
         log = nil
       > number
@@ -69,7 +69,7 @@ import Testing
       """, on: DrawsScreen.self)
     #expect(
       accepted == """
-        understudy 2 draws
+        understudy 3 draws
         with seed=42
           log = nil
         > number
@@ -87,11 +87,11 @@ import Testing
 
   @Test nonisolated func acceptAsksServices() async {
     await #expect(processExitsWith: .success) {
-      let text = "understudy 2 draws\n  log = nil\n> fetch x\n! \"no\"\n"
+      let text = "understudy 3 draws\n  log = nil\n> fetch x\n! \"no\"\n"
       let accepted = try await sessionAccepting(text, on: DrawsScreen.self)
       #expect(
         accepted == """
-          understudy 2 draws
+          understudy 3 draws
             log = nil
           > fetch x
           < fetch("x") [(name: "x", points: 1), (name: "Ada", points: 2)]
@@ -104,7 +104,7 @@ import Testing
   @Test func acceptKeepsCommentsInPlace() throws {
     let accepted = try sessionAccepting(
       """
-      understudy 2 panel
+      understudy 3 panel
       # the name
         title = "old"
       # the number
@@ -118,7 +118,7 @@ import Testing
       """, on: PanelScreen.self)
     #expect(
       accepted == """
-        understudy 2 panel
+        understudy 3 panel
         # the name
           title = "a"
         # the number
@@ -134,7 +134,7 @@ import Testing
 
   @Test func acceptLeavesMatchingStepsAlone() throws {
     let text =
-      "understudy 2 letters\n  rows = [\"a\", \"b\", \"c\"]\n\n# a\n> edit i1x\n+ rows[1] = <any>\n"
+      "understudy 3 letters\n  rows = [\"a\", \"b\", \"c\"]\n\n# a\n> edit i1x\n+ rows[1] = <any>\n"
     #expect(try sessionAccepting(text, on: LettersScreen.self) == text)
   }
 
@@ -143,7 +143,7 @@ import Testing
     let calls = DrawsScreen.liveCalls
     for count in [0, 1] {
       let text =
-        "understudy 2 draws\n  log = nil\n> ask\n< fetch(\"a\") []\n"
+        "understudy 3 draws\n  log = nil\n> ask\n< fetch(\"a\") []\n"
         + "  log = \"first \(count)\"\n? other\n"
       let accepted = try sessionAccepting(text, on: DrawsScreen.self)
       #expect(accepted == text.replacing("first 1", with: "first 0"))
@@ -153,10 +153,10 @@ import Testing
 
   /// A session that was written by hand, without the answers, on which no line seems to be missing.
   @Test func acceptAsksWhatACommandOnlyStarts() throws {
-    let text = "understudy 2 started\n  rows = []\n> load\n> load\n"
+    let text = "understudy 3 started\n  rows = []\n> load\n> load\n"
     #expect(
       try sessionAccepting(text, on: StartedScreen.self) == """
-        understudy 2 started
+        understudy 3 started
           rows = []
         > load
         < page(0) 7

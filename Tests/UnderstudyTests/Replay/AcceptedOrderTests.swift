@@ -44,7 +44,7 @@ import Testing
           """
         let session = try Session(
           parsing: """
-            understudy 2 loader
+            understudy 3 loader
               pages = []
               loading = 0
             \(lines)

@@ -7,7 +7,7 @@ import Testing
 
 /// Recordings of killed processes, which end in NULs.
 @MainActor @Suite struct CutOffSessionTests {
-  private let head = "understudy 2 letters\n  rows = [\"a\", \"b\", \"c\"]\n> edit i1x\n"
+  private let head = "understudy 3 letters\n  rows = [\"a\", \"b\", \"c\"]\n> edit i1x\n"
 
   private func report(_ text: String) throws -> String? {
     try failureReport(replaying: text, on: LettersScreen.self)

@@ -7,7 +7,7 @@ import Testing
 /// Each way in which a replay can differ, and its whole report.
 @MainActor @Suite struct FailureReportTests {
   private let recorded = """
-    understudy 2 letters
+    understudy 3 letters
     # why this was kept
       rows = ["a", "b", "c"]
 
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func reportShowsFileNamesWithBlanks() throws {
-    let session = try Session(parsing: "understudy 2 letters\n  rows = []\n", file: "")
+    let session = try Session(parsing: "understudy 3 letters\n  rows = []\n", file: "")
     let comparison = Comparison(session, try Replay(session, on: LettersScreen.self).log)
     #expect(
       comparison.report(file: "my own.session") == """
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func replayRefusesUnknownSettings() throws {
-    let session = try Session(parsing: "understudy 2 letters\nwith sed=1\n", file: "")
+    let session = try Session(parsing: "understudy 3 letters\nwith sed=1\n", file: "")
     let error = #expect(throws: World.Settings.InvalidSetting.self) {
       _ = try Replay(session, on: LettersScreen.self)
     }
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func settingsThatAreSetTwice() throws {
-    let text = "understudy 2 letters\nwith seed=1\nwith locale=\"fr_FR\" seed=2\n"
+    let text = "understudy 3 letters\nwith seed=1\nwith locale=\"fr_FR\" seed=2\n"
     let session = try Session(parsing: text, file: "")
     let error = #expect(throws: World.Settings.InvalidSetting.self) {
       _ = try Replay(session, on: LettersScreen.self)

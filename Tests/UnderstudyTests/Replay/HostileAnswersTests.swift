@@ -8,7 +8,7 @@ import Testing
   private func report(_ answer: String, _ actions: ChangeableScreen.Action...) throws -> String? {
     ChangeableScreen.behavior = [[], actions]
     let text = """
-      understudy 2 changeable
+      understudy 3 changeable
         text = ""
         rows = []
         measure = 0.0

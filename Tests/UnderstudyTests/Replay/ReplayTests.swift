@@ -41,7 +41,7 @@ import Testing
   }
 
   private let recorded = """
-    understudy 2 letters
+    understudy 3 letters
     with locale="fr_FR"
     # why this was kept
       rows = ["a", "b", "c"]
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("understudy 2", "understudy 3", 1), ("with locale", "with  locale", 2),
+    ("understudy 3", "understudy 4", 1), ("with locale", "with  locale", 2),
     ("# the first", "#the first", 8), ("# the first", "# the\u{1b}first", 8),
     ("- rows[0] = \"a\"\n", "- rows[0] = \"a\"\n# cut", 12),
     ("- rows[0]", "< random  2\n- rows[0]", 11),

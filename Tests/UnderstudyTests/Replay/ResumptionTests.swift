@@ -21,7 +21,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 2 draws
+            understudy 3 draws
               log = nil
             > number
             < number 7
@@ -56,7 +56,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 2 draws
+            understudy 3 draws
               log = nil
             > ask
             < fetch("a") [(name: "a", points: 1), (name: "Ada", points: 2)]
@@ -76,7 +76,7 @@ import Testing
       try await MainActor.run {
         let session = try Session(
           parsing: """
-            understudy 2 draws
+            understudy 3 draws
               log = nil
             > ask
             < fetch("a") []
@@ -94,7 +94,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 2 draws
+            understudy 3 draws
               log = nil
             > ask
             < fetch("a") []
@@ -117,7 +117,7 @@ import Testing
       try await MainActor.run {
         let session = try Session(
           parsing: """
-            understudy 2 timers
+            understudy 3 timers
               log = []
               ticks = 0
             > tick
@@ -149,7 +149,7 @@ import Testing
 
   @Test @MainActor func resumptionReportsDifferenceAndKeepsTimers() throws {
     let session = try Session(
-      parsing: "understudy 2 draws\n  log = nil\n> number\n< number 7\n  log = \"number 8\"\n",
+      parsing: "understudy 3 draws\n  log = nil\n> number\n< number 7\n  log = \"number 8\"\n",
       file: "a.session")
     EventLoop.shared.run {
       defer { EventLoop.shared.forgetTimers() }
@@ -177,12 +177,12 @@ import Testing
 
   @Test @MainActor func droppingCommandsDropsTheirEvents() throws {
     let session = try Session(
-      parsing: "understudy 2 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n> c\n< clock 1.0\n", file: "")
+      parsing: "understudy 3 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n> c\n< clock 1.0\n", file: "")
     #expect(session.dropping(commands: 0) == session)
     #expect(
-      session.dropping(commands: 1)?.text == "understudy 2 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n"
+      session.dropping(commands: 1)?.text == "understudy 3 a\n  n = 1\n# one\n> b\n  n = 2\n# two\n"
     )
-    #expect(session.dropping(commands: 2)?.text == "understudy 2 a\n  n = 1\n# one\n")
+    #expect(session.dropping(commands: 2)?.text == "understudy 3 a\n  n = 1\n# one\n")
     #expect(session.dropping(commands: 3) == nil)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 /// A replay shows only the parts of its screen that the session is about.
 @MainActor @Suite(.inProcesses) struct SessionPartsTests {
   private static let old = """
-    understudy 2 account
+    understudy 3 account
       balance = 0
     > pay 5
       balance = 5
@@ -64,7 +64,7 @@ import Testing
 
   /// The binding may have another name now, whose values a report compares.
   @Test func sessionWithBindingThatTheScreenLacksShowsAll() throws {
-    let log = try log("understudy 2 account\n  credit = 0\n> pay 5\n  credit = 5\n")
+    let log = try log("understudy 3 account\n  credit = 0\n> pay 5\n  credit = 5\n")
     #expect(
       lines(log) == [
         "  balance = 0\n  log = []\n  notes = 0\n~ withdraw ! \"nothing is there\"\n",
@@ -75,7 +75,7 @@ import Testing
 
   /// The binding whose reading crashed is not in the opening.
   @Test func sessionThatEndsInItsOpeningShowsAll() throws {
-    let log = try log("understudy 2 account\n  balance = 0\nx SIGTRAP\n")
+    let log = try log("understudy 3 account\n  balance = 0\nx SIGTRAP\n")
     #expect(
       lines(log) == ["  balance = 0\n  log = []\n  notes = 0\n~ withdraw ! \"nothing is there\"\n"])
     #expect(log.unmentioned.isEmpty)

@@ -11,7 +11,7 @@ import Testing
   @Test func changeWithoutNotificationIsReported() throws {
     try expectSession(
       """
-      understudy 2 tally
+      understudy 3 tally
         count = 0
         double = 0
         log = 0
@@ -61,7 +61,7 @@ import Testing
     let text = try onStage(DeadlineScreen.self, followsRealTime: false) { stage in
       for line in ["nap 61", "shorten"] { _ = try stage.run(line) }
     }
-    let opening = "understudy 2 deadline\n  isOver = false\n  isShort = false\n"
+    let opening = "understudy 3 deadline\n  isOver = false\n  isShort = false\n"
     let end = "> shorten\n  isShort = true\n! \"isShort changed without a notification\"\n"
     #expect(text == opening + "> nap 61\n< clock 61.0\n  isOver = true\n" + end)
     let short = try onStage(DeadlineScreen.self, followsRealTime: false) { stage in
@@ -77,7 +77,7 @@ import Testing
   @Test func viewModelThatDeclaresNothingIsNotChecked() throws {
     try expectSession(
       """
-      understudy 2 silent
+      understudy 3 silent
         count = 0
       > forget
         count = 1
@@ -87,7 +87,7 @@ import Testing
   @Test func listenDeclaresTheViewModel() throws {
     try expectSession(
       """
-      understudy 2 listened
+      understudy 3 listened
         count = 0
       > add
         count = 1
@@ -100,7 +100,7 @@ import Testing
   @Test func bindDeclaresOnlyItsBinding() throws {
     try expectSession(
       """
-      understudy 2 mixed
+      understudy 3 mixed
         level = 1
         plain = 0
       > raise
@@ -116,7 +116,7 @@ import Testing
   @Test func announcedLaterCounts() throws {
     try expectSession(
       """
-      understudy 2 tally
+      understudy 3 tally
         count = 0
         double = 0
         log = 0
@@ -139,7 +139,7 @@ import Testing
   @Test func structureIsNotifiedBeforeItIsStored() throws {
     try expectSession(
       """
-      understudy 2 structure
+      understudy 3 structure
         count = 0
       > add
         count = 1
@@ -152,7 +152,7 @@ import Testing
   @Test func structureIsNotifiedBeforeItsAsynchronousClosureReturns() throws {
     try expectSession(
       """
-      understudy 2 structure
+      understudy 3 structure
         count = 0
       > add-later
         count = 1
@@ -163,7 +163,7 @@ import Testing
     // Another copy is changed for longer.
     try expectSession(
       """
-      understudy 2 structure
+      understudy 3 structure
         count = 0
       > wait &
       > add-later
@@ -174,7 +174,7 @@ import Testing
   @Test func rowsOfStructuresAreLenientForTheWholeCommand() throws {
     try expectSession(
       """
-      understudy 2 crew
+      understudy 3 crew
         members = [(age: 1), (age: 2)]
       > members[0].grow
         members[0].age = 2
@@ -187,7 +187,7 @@ import Testing
   @Test func objectsThatDoNotAnnounceAreNotChecked() throws {
     try expectSession(
       """
-      understudy 2 parent
+      understudy 3 parent
         own = 0
         child = (count: 0)
       > child.forget
@@ -206,7 +206,7 @@ import Testing
     for _ in 0..<100 {
       let lines = random.array(1..<8) { random in random.pick(["add", "forget"]) }
       let text = try transcript(of: ListenedScreen.self, lines)
-      var expected = "understudy 2 listened\n  count = 0\n"
+      var expected = "understudy 3 listened\n  count = 0\n"
       for (place, line) in lines.enumerated() {
         expected += "> \(line)\n  count = \(place + 1)\n"
         if line == "forget" { expected += "! \"count changed without a notification\"\n" }

@@ -8,7 +8,7 @@ import Testing
   @Test func availabilityIsShownWhenItChanges() throws {
     try expectSession(
       """
-      understudy 2 draft
+      understudy 3 draft
         title = ""
         editor = nil
         rows = [(stars: 1)]
@@ -40,7 +40,7 @@ import Testing
   @Test func reasonIsComputed() throws {
     try expectSession(
       """
-      understudy 2 letter
+      understudy 3 letter
         text = ""
         isSent = false
       ~ send ! "write something"
@@ -74,7 +74,7 @@ import Testing
   @Test func availabilityOfStructureIsReadInTheMiddleOfItsCommand() throws {
     try expectSession(
       """
-      understudy 2 outer
+      understudy 3 outer
         inner = (count: 0)
         steps = 0
       ~ inner.reset ! "it is 0"

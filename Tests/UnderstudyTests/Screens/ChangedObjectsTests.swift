@@ -43,7 +43,7 @@ import Testing
   @Test func changesInPlaceAreShown() throws {
     try expectSession(
       """
-      understudy 2 todos
+      understudy 3 todos
         all = [(id: 1, isDone: false), (id: 2, isDone: false)]
         selected = nil
         byName = ["first": [(id: 1, isDone: false)]]

@@ -8,7 +8,7 @@ import Testing
   @Test func closuresOfObjectAreCalledOrAwaited() throws {
     try expectSession(
       """
-      understudy 2 forecast
+      understudy 3 forecast
         cities = []
         isLoading = false
       > add Rome
@@ -46,7 +46,7 @@ import Testing
   @Test func structureIsStoredWhenItsClosureReturns() throws {
     try expectSession(
       """
-      understudy 2 tally
+      understudy 3 tally
         count = 0
       > step
         count = 1
@@ -68,7 +68,7 @@ import Testing
   @Test func structureInsideIsStoredWhenItsClosureReturns() throws {
     try expectSession(
       """
-      understudy 2 tallies
+      understudy 3 tallies
         first = (count: 0)
         rows = [(count: 0), (count: 0)]
         fixed = (count: 0)

@@ -9,7 +9,7 @@ import Testing
   @Test func fieldOfObjectIsShownAndSet() throws {
     try expectSession(
       """
-      understudy 2 search
+      understudy 3 search
         query = ""
         minimumStars = 3
         isOn = false
@@ -37,7 +37,7 @@ import Testing
   @Test func fieldOfStructureIsSetInPlace() throws {
     try expectSession(
       """
-      understudy 2 note
+      understudy 3 note
         text = nil
       > text Dune
         text = "Dune"
@@ -49,7 +49,7 @@ import Testing
   @Test func fieldsOfRowsAreSet() throws {
     try expectSession(
       """
-      understudy 2 notes
+      understudy 3 notes
         notes = [(text: nil), (text: nil)]
       > notes[1].text Dune
         notes[1].text = "Dune"
@@ -60,7 +60,7 @@ import Testing
     let text = try transcript(of: KnobScreen.self, ["level 3"])
     #expect(
       text == """
-        understudy 2 knob
+        understudy 3 knob
           level = 0
         > level 3
           level = 3

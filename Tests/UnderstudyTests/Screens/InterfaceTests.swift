@@ -7,7 +7,7 @@ import Testing
   @Test func methodsOfEveryShapeAreCommands() throws {
     try expectSession(
       """
-      understudy 2 workshop
+      understudy 3 workshop
         done = ""
       ~ closed ! "it is never open"
       > rest
@@ -42,7 +42,7 @@ import Testing
   @Test func optionalWordsMayBeOmitted() throws {
     try expectSession(
       """
-      understudy 2 workshop
+      understudy 3 workshop
         done = ""
       ~ closed ! "it is never open"
       > maybe
@@ -64,7 +64,7 @@ import Testing
   @Test func thrownErrorsAreRefusals() throws {
     try expectSession(
       """
-      understudy 2 workshop
+      understudy 3 workshop
         done = ""
       ~ closed ! "it is never open"
       > fail 'out of "paper"'
@@ -81,7 +81,7 @@ import Testing
   @Test func structuresAreDrivenByClosures() throws {
     try expectSession(
       """
-      understudy 2 tally
+      understudy 3 tally
         total = 0
       > add 3
         total = 3

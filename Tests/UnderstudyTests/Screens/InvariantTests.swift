@@ -7,7 +7,7 @@ import Testing
   @Test func brokenInvariantIsReportedOnceUntilItHoldsAgain() throws {
     try expectSession(
       """
-      understudy 2 roster
+      understudy 3 roster
         count = 0
         names = []
       > add Ada
@@ -30,7 +30,7 @@ import Testing
   @Test func invariantsOfNestedViewModelsNameTheirPlace() throws {
     try expectSession(
       """
-      understudy 2 house
+      understudy 3 house
         rooms = [(area: 3), (area: 0)]
         hall = (area: 1)
       ! "broken: rooms[1]: the area is positive"
@@ -46,7 +46,7 @@ import Testing
   @Test func structureIsCheckedWhenItsCommandIsOver() throws {
     try expectSession(
       """
-      understudy 2 pair
+      understudy 3 pair
         left = 0
       > move
         left = 1

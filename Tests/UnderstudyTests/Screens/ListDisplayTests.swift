@@ -8,7 +8,7 @@ import Testing
   @Test func differencesAreFoundByCommonEnds() throws {
     try expectSession(
       """
-      understudy 2 letters
+      understudy 3 letters
         rows = ["a", "b", "c"]
       > set a x b c
       + rows[1] = "x"
@@ -29,7 +29,7 @@ import Testing
   @Test func announcedEditsAreWritten() throws {
     try expectSession(
       """
-      understudy 2 letters
+      understudy 3 letters
         rows = ["a", "b", "c"]
       > edit i1x
       + rows[1] = "x"
@@ -47,7 +47,7 @@ import Testing
   @Test func overlappingEditsOfOneFrameAreWritten() throws {
     try expectSession(
       """
-      understudy 2 letters
+      understudy 3 letters
         rows = ["a", "b", "c"]
       > edit i0x d0
       + rows[0] = <any>
@@ -70,7 +70,7 @@ import Testing
   @Test func wrongAnnouncementsAreReported() throws {
     try expectSession(
       """
-      understudy 2 letters
+      understudy 3 letters
         rows = ["a", "b", "c"]
       > lie i7 x y z
       ! "rows: the view model announced insert(row: 7), which does not lead from 3 rows to 3"
@@ -94,7 +94,7 @@ import Testing
   @Test func announcementOfSomethingElseIsReported() throws {
     try expectSession(
       """
-      understudy 2 letters
+      understudy 3 letters
         rows = ["a", "b", "c"]
       > lie i0 a b c d
       ! "rows: the view model announced insert(row: 0), which is not what changed"
@@ -120,7 +120,7 @@ import Testing
   @Test func copiedRowsAreNoLie() throws {
     try expectSession(
       """
-      understudy 2 letters
+      understudy 3 letters
         rows = ["a", "b", "c"]
       > set a-row-longer-than-a-pointer another-long-row
         rows = ["a-row-longer-than-a-pointer", "another-long-row"]
@@ -144,7 +144,7 @@ import Testing
   @Test func rowsThatShowTheSameAreNoLie() throws {
     try expectSession(
       """
-      understudy 2 doubles
+      understudy 3 doubles
         rows = [nan, 1.0]
       > append 2
       + rows[2] = 2.0

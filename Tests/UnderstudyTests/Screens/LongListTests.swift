@@ -8,7 +8,7 @@ import Testing
   @Test func longListsAreShortened() throws {
     try expectSession(
       """
-      understudy 2 hundreds
+      understudy 3 hundreds
         rows = [0, 1, 2, 3, 4, ...(count: 101, digest: "\(digest(0...100))"), 96, 97, 98, 99, 100]
       > swap 50
         rows[50] = -1
@@ -75,7 +75,7 @@ import Testing
     let text = try transcript(of: PileScreen.self, ["mark", "push 7", "mark", "push 8", "mark"])
     #expect(
       text == """
-        understudy 2 pile
+        understudy 3 pile
           count = 1000000
           moves = 0
         > mark
@@ -92,7 +92,7 @@ import Testing
   @Test func announcedEditsOfStructureAreWritten() throws {
     try expectSession(
       """
-      understudy 2 stack
+      understudy 3 stack
         rows = [1, 2, 3]
         top = 3
       > replace 9

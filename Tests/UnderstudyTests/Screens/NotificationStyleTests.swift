@@ -8,7 +8,7 @@ import Testing
   @Test func boxesShowEachChange() throws {
     try expectSession(
       """
-      understudy 2 boxes
+      understudy 3 boxes
         state = 0
       > set 2
         state = 1
@@ -20,7 +20,7 @@ import Testing
   @Test func delegatesShowEachChange() throws {
     try expectSession(
       """
-      understudy 2 delegates
+      understudy 3 delegates
         state = 0
       > set 2
         state = 1
@@ -32,7 +32,7 @@ import Testing
   @Test func observablesShowChanges() throws {
     try expectSession(
       """
-      understudy 2 observables
+      understudy 3 observables
         state = 0
       > set 2
         state = 2
@@ -49,7 +49,7 @@ import Testing
   @Test func publishersShowChanges() throws {
     try expectSession(
       """
-      understudy 2 publishers
+      understudy 3 publishers
         state = 0
       > set 3
         state = 1
@@ -62,7 +62,7 @@ import Testing
   @Test func sequencesShowChanges() throws {
     try expectSession(
       """
-      understudy 2 sequences
+      understudy 3 sequences
         state = 0
       > set 2
         state = 2
@@ -76,7 +76,7 @@ import Testing
   @Test func replacedViewModelsShowChanges() throws {
     try expectSession(
       """
-      understudy 2 immutables
+      understudy 3 immutables
         name = "Ada"
         level = .beginner
       > score 80
@@ -89,7 +89,7 @@ import Testing
   @Test func silentViewModelsShowChangesAfterCommands() throws {
     try expectSession(
       """
-      understudy 2 silent
+      understudy 3 silent
         state = 0
       > set 2
         state = 2

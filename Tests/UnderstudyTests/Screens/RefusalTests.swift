@@ -69,7 +69,7 @@ import Testing
       }
       #expect(error?.description == "column 2: byte 0xff is not UTF-8")
     }
-    #expect(text == "understudy 2 workshop\n  done = \"\"\n~ closed ! \"it is never open\"\n")
+    #expect(text == "understudy 3 workshop\n  done = \"\"\n~ closed ! \"it is never open\"\n")
   }
 
   @Test func disabledCommandHasReason() throws {

@@ -7,7 +7,7 @@ import Testing
   @Test func openingShowsEveryBindingOnce() throws {
     try expectSession(
       """
-      understudy 2 panel
+      understudy 3 panel
         title = "a"
         size = 1
         ratio = 0.5
@@ -21,7 +21,7 @@ import Testing
   @Test func framesFollowOrderOfDeclaration() throws {
     try expectSession(
       """
-      understudy 2 panel
+      understudy 3 panel
         title = "a"
         size = 1
         ratio = 0.5
@@ -44,7 +44,7 @@ import Testing
   @Test func equalValuesAreSilent() throws {
     try expectSession(
       """
-      understudy 2 panel
+      understudy 3 panel
         title = "a"
         size = 1
         ratio = 0.5
@@ -65,7 +65,7 @@ import Testing
   @Test func changesUseNarrowestPaths() throws {
     try expectSession(
       """
-      understudy 2 panel
+      understudy 3 panel
         title = "a"
         size = 1
         ratio = 0.5
@@ -85,7 +85,7 @@ import Testing
     let text = try transcript(of: KindsScreen.self, ["next", "next", "next"])
     #expect(
       text == """
-        understudy 2 kinds
+        understudy 3 kinds
           value = <uuid>
         > next
           value = <date>

@@ -8,7 +8,7 @@ import Testing
   @Test func resultsAreShown() throws {
     try expectSession(
       """
-      understudy 2 adder
+      understudy 3 adder
         sum = 0
         items = [(), ()]
       > add 2
@@ -36,7 +36,7 @@ import Testing
   @Test func resultsThatCannotBeWrittenAreOmitted() throws {
     try expectSession(
       """
-      understudy 2 adder
+      understudy 3 adder
         sum = 0
         items = [(), ()]
       > reset
@@ -53,7 +53,7 @@ import Testing
   @Test func resultOfFailedCommandIsForgotten() throws {
     try expectSession(
       """
-      understudy 2 fixed
+      understudy 3 fixed
         inner = (count: 0)
       > inner.grow
       ! "inner can't be set from the screen: what the command changed is lost"

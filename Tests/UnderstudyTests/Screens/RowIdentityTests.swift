@@ -8,7 +8,7 @@ import Testing
   @Test func otherRowsAreShownWhole() throws {
     try expectSession(
       """
-      understudy 2 bookcase
+      understudy 3 bookcase
         books = [(isbn: "1", title: "Dune"), (isbn: "2", title: "Emma")]
         boxes = [(name: "Dune"), (name: "Emma")]
       > show 1:Dune 3:Emma
@@ -37,7 +37,7 @@ import Testing
   /// The identity need not be shown.
   @Test func rowsOfViewModelsHaveTheirIdentity() throws {
     let session = """
-      understudy 2 shelves
+      understudy 3 shelves
         books = [(title: "Dune"), (title: "Emma")]
       > show 1:Dune 3:Emma
       > show 3:Emma 1:Dune
@@ -57,7 +57,7 @@ import Testing
   @Test func fieldsOfEarlierSessionsMatchWholeRows() throws {
     try expectReplay(
       of: """
-        understudy 2 bookcase
+        understudy 3 bookcase
           books = [(isbn: "1", title: "Dune"), (isbn: "2", title: "Emma")]
         > show 1:Dune 3:Ulysses
           books[1].isbn = "3"

@@ -58,7 +58,7 @@ private enum Version2: Screen {
 
   @Test func viewModelIsMadeByItself() throws {
     for screen in [BareCounterScreen.self, TimerScreen.self] as [any Screen.Type] {
-      let text = "understudy 2 \(screen.name)\n  count = 0\n> step\n  count = 1\n"
+      let text = "understudy 3 \(screen.name)\n  count = 0\n> step\n  count = 1\n"
       #expect(try transcript(of: screen, ["step"]) == text)
     }
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func otherWordIsTheChoiceThatItMeans() throws {
-    let text = "understudy 2 paint\n> paint dark-red\n> paint blue\n> dry on\n> dry no\n"
+    let text = "understudy 3 paint\n> paint dark-red\n> paint blue\n> dry on\n> dry no\n"
     let session = try Session(parsing: text, file: "a.session")
     let coverage = SessionCoverage(session, on: PaintScreen.description)
     let arguments = PaintScreen.description.goals.filter {

@@ -36,7 +36,7 @@ import Testing
   @Test func effectInGetterIsNotAccused() throws {
     try expectSession(
       """
-      understudy 2 meter
+      understudy 3 meter
       < level 1
         level = 1
         count = 0

@@ -57,7 +57,7 @@ import Testing
       let result = try #require(try shrunk(session, on: ShelfScreen.self))
       #expect(
         result.text == """
-          understudy 2 shelf
+          understudy 3 shelf
             books = []
             total = 0
             note = ""

@@ -59,7 +59,7 @@ import UnderstudyPlatform
 
   /// The peak memory after the replay of a session with so many pairs of commands.
   private static func memory(replayingPairs pairs: Int) throws -> Int {
-    let head = "understudy 2 ledger\n  touched = 1\n"
+    let head = "understudy 3 ledger\n  touched = 1\n"
     let pair = "> touch\n  touched = 2\n> touch\n  touched = 1\n"
     let file = try TemporaryFile((head + String(repeating: pair, count: 100)).utf8)
     try file.append(String(repeating: pair, count: 100).utf8, times: pairs / 100 - 1)

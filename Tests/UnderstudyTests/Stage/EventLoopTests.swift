@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct EventLoopTests {
   private let everything = """
-    understudy 2 busy
+    understudy 3 busy
       log = []
     > run
       log = ["actor 1", "actor 2", "actor 3", "child a", "child b", "child c", "detached", "let 1", \
@@ -25,7 +25,7 @@ import Testing
   @Test func commandWaitsForTasksItStarted() throws {
     try expectSession(
       """
-      understudy 2 busy
+      understudy 3 busy
         log = []
       > start
         log = ["started", "ended"]
@@ -35,7 +35,7 @@ import Testing
 
   @Test func sleepersWakeInTheOrderOfTheirDeadlines() throws {
     let session = """
-      understudy 2 busy
+      understudy 3 busy
         log = []
       > sleep 30 10 20
       < clock 0.03
@@ -50,7 +50,7 @@ import Testing
   /// No more time passes for a command than it takes.
   @Test func commandThatReturnsEarlierDiffers() throws {
     let session = """
-      understudy 2 busy
+      understudy 3 busy
         log = []
       > sleep 30 10
       < clock 3600.0
@@ -73,7 +73,7 @@ import Testing
   /// What else waits gets the rest in the same step. A replay that reports each line says the same.
   @Test func restOfTimePassesAfterTheCommand() throws {
     let session = """
-      understudy 2 busy
+      understudy 3 busy
         log = []
       > doze 60000
       > sleep 30
@@ -101,7 +101,7 @@ import Testing
 
   @Test func timePassesInRecordedSteps() throws {
     let session = """
-      understudy 2 busy
+      understudy 3 busy
         log = []
       > doze 3600000 60000
       < clock 60.0
@@ -123,7 +123,7 @@ import Testing
     }
     #expect(
       text == """
-        understudy 2 busy
+        understudy 3 busy
           log = []
         > forever
         < interrupt ok
@@ -136,7 +136,7 @@ import Testing
 
   @Test func replayOfEndlessCommandEnds() throws {
     let session = """
-      understudy 2 busy
+      understudy 3 busy
         log = []
       > forever
         log = ["cancelled"]

@@ -31,7 +31,7 @@ import Testing
       }
       #expect(
         text == """
-          understudy 2 workshop
+          understudy 3 workshop
             done = ""
           ~ closed ! "it is never open"
           > count \(number)

@@ -19,7 +19,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 2 threads
+            understudy 3 threads
               count = 0
             > start 3
               count = 1
@@ -36,7 +36,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let text = try onStage(ThreadsScreen.self) { _ = try $0.run("wait-for 4") }
-        #expect(text == "understudy 2 threads\n  count = 0\n> wait-for 4\n  count = 4\n", "\(text)")
+        #expect(text == "understudy 3 threads\n  count = 0\n> wait-for 4\n  count = 4\n", "\(text)")
       }
     }
   }
@@ -49,7 +49,7 @@ import Testing
           attend(stage, until: "progressed 1.0")
         }
         let expected = """
-          understudy 2 download
+          understudy 3 download
           > load
           * progressed 0.5
           * progressed 1.0
@@ -70,7 +70,7 @@ import Testing
           woken.wait()
           stage.attend()
         }
-        #expect(text == "understudy 2 threads\n  count = 0\n> start 1\n  count = 1\n", "\(text)")
+        #expect(text == "understudy 3 threads\n  count = 0\n> start 1\n  count = 1\n", "\(text)")
       }
     }
   }

@@ -69,7 +69,7 @@ func expectLines(
   let commands = lines.split(separator: "\n").filter { $0.hasPrefix("> ") }
     .map { String($0.dropFirst(2)) }
   let text = try transcript(of: ProbeScreen.self, commands)
-  let expected = "understudy 2 probe\n  log = nil\n" + lines + "\n"
+  let expected = "understudy 3 probe\n  log = nil\n" + lines + "\n"
   #expect(text == expected, "\(text)", sourceLocation: sourceLocation)
   try expectReplay(of: text, on: ProbeScreen.self, sourceLocation: sourceLocation)
 }

@@ -254,7 +254,7 @@ import Testing
         let text = try transcript(of: ProbeScreen.self, ["begin 0", "call 1"])
         #expect(
           text == """
-            understudy 2 probe
+            understudy 3 probe
               log = nil
             > begin 0
             > call 1

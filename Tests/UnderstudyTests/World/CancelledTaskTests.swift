@@ -34,7 +34,7 @@ import Testing
   }
 
   private static let session = """
-    understudy 2 probe
+    understudy 3 probe
       log = nil
     > call 0
       log = "searching"

@@ -7,7 +7,7 @@ import Testing
 @Suite(.inProcesses) struct ClockTests {
   @Test @MainActor func replayTakesTimeFromSession() throws {
     let session = """
-      understudy 2 timers
+      understudy 3 timers
         log = []
         ticks = 0
       > nap 1000
@@ -36,7 +36,7 @@ import Testing
   /// The one who looked may be gone, such as the run loop of an undone view model.
   @Test @MainActor func replayCountsFromTimeThatNothingLooksAt() throws {
     let session = """
-      understudy 2 timers
+      understudy 3 timers
         log = []
         ticks = 0
       > stop
@@ -64,7 +64,7 @@ import Testing
         let events = text.split(separator: "\n").filter { !$0.hasPrefix("< ") }
         #expect(
           events.prefix(7) == [
-            "understudy 2 timers", "  log = []", "  ticks = 0", "> rest 40", "  log = [\"awake\"]",
+            "understudy 3 timers", "  log = []", "  ticks = 0", "> rest 40", "  log = [\"awake\"]",
             "> tick-fast", "  ticks = 1",
           ])
         try expectReplay(of: text, on: TimersScreen.self)

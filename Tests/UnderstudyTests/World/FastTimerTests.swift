@@ -8,7 +8,7 @@ import Testing
 /// What changes at each tick of fast timers is one line for each binding, but for the first changes.
 @MainActor @Suite struct FastTimerTests {
   private static let opening = """
-    understudy 2 clockwork
+    understudy 3 clockwork
       ticks = 0
       laps = []
       beats = 0

@@ -45,7 +45,7 @@ private enum LookupScreen: Screen {
   @Test(arguments: ["look", "look-now"])
   func frameComesBeforeAnswer(command: String) throws {
     let expected = """
-      understudy 2 lookup
+      understudy 3 lookup
         recent = []
         items = []
       > \(command) tea

@@ -26,7 +26,7 @@ import Testing
         stage.cancelRunning()
       }
       let session = """
-        understudy 2 probe
+        understudy 3 probe
           log = nil
         > call 0
         < interrupt ok
@@ -46,7 +46,7 @@ import Testing
     await #expect(processExitsWith: .success) { @MainActor in
       ProbeScreen.calls = { _ in [{ "slept" }] }
       let session = """
-        understudy 2 probe
+        understudy 3 probe
           log = nil
         > call 0
           log = "slept"

@@ -9,7 +9,7 @@ import Testing
 /// download that goes on.
 @MainActor @Suite(.serialized) struct ListedStreamTests {
   private static let session = """
-    understudy 2 downloads
+    understudy 3 downloads
       running = []
     > download 1
       running = [1]
@@ -69,11 +69,38 @@ import Testing
     #expect(found == report, "\(found)")
   }
 
-  /// Sessions of earlier versions don't say what is open, and neither does their replay.
-  @Test func sessionThatDoesNotSayItReplays() throws {
-    let earlier = Self.session.split(separator: "\n").filter { !"?<".contains($0.first ?? " ") }
-    let session = try Session(parsing: earlier.joined(separator: "\n") + "\n", file: "a.session")
+  /// Sessions of earlier versions need not say what is open, and then neither does their replay.
+  @Test(arguments: [1, 2]) func sessionThatDoesNotSayItReplays(version: Int) throws {
+    let lines = Self.session.split(separator: "\n").filter { !"?<".contains($0.first ?? " ") }
+    let text = lines.joined(separator: "\n").replacing("y 3 d", with: "y \(version) d")
+    let session = try Session(parsing: text + "\n", file: "a.session")
     #expect(try Replay(session, on: DownloadsScreen.self).log.isExact)
+  }
+
+  /// Also where no stream of the session stays open.
+  @Test func secondStreamIsNoticed() throws {
+    let session = """
+      understudy 3 downloads
+        running = []
+      > download 1
+        running = [1]
+      < download(1) 0.5
+      < download(1) end
+
+      """
+    try expectReplay(of: session, on: DownloadsScreen.self)
+    Downloads.fault = .twoStreams
+    defer { Downloads.fault = nil }
+    let found = try failureReport(replaying: session, on: DownloadsScreen.self)
+    let report = """
+      a.session:3: > download 1: download(1) is waiting for its answer, which the session does not expect
+                  > download 1
+                    running = [1]
+                  < download(1) 0.5
+                  < download(1) end
+        actual    ? download(1)
+      """
+    #expect(found == report, "\(found)")
   }
 
   /// That nothing listened any more is no error that the stream sends.
@@ -106,7 +133,7 @@ import Testing
 }
 
 @MainActor final class Downloads {
-  enum Fault { case secondTap, lostCancellation }
+  enum Fault { case secondTap, lostCancellation, twoStreams }
 
   static var fault: Fault?
 
@@ -120,6 +147,7 @@ import Testing
   }
 
   func download(_ file: Int) {
+    if Self.fault == .twoStreams { listen(to: file) }
     if tasks[file] == nil || Self.fault == .secondTap { tasks[file] = listen(to: file) }
   }
 

@@ -12,7 +12,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await expectSession(
         """
-        understudy 2 draws
+        understudy 3 draws
           log = nil
         > number
         < number 7
@@ -54,7 +54,7 @@ import Testing
         defer { for _ in tasks { release.signal() } }
         try expectSession(
           """
-          understudy 2 draws
+          understudy 3 draws
             log = nil
           > score Ada
           < score("Ada") (name: "Ada", points: 3)
@@ -108,7 +108,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 2 draws
+            understudy 3 draws
               log = nil
             > ask
             > number
@@ -139,7 +139,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 2 draws
+            understudy 3 draws
               log = nil
             > fetch never
             < interrupt ok

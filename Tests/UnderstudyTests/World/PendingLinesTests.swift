@@ -9,7 +9,7 @@ import Testing
 /// could be removed, or an answer be asked for too early, and sessions would still pass.
 @MainActor @Suite(.inProcesses) struct PendingLinesTests {
   private let debounced = """
-    understudy 2 search
+    understudy 3 search
       results = []
     > type t
     > type te
@@ -22,7 +22,7 @@ import Testing
   /// Their inputs are compared, although no answer has any.
   @Test func questionsThatNothingAnswersHaveInputs() throws {
     let text = """
-      understudy 2 search
+      understudy 3 search
         results = []
       > type t
       > type te
@@ -75,7 +75,7 @@ import Testing
 
   @Test func lateQuestionIsNoticed() throws {
     let text = """
-      understudy 2 search
+      understudy 3 search
         results = []
       > type te
       ? find("te")
@@ -100,7 +100,7 @@ import Testing
   /// As at the beginning of the next command.
   @Test func newQuestionInTheLastStepIsNoticed() throws {
     let text = """
-      understudy 2 search
+      understudy 3 search
         results = []
       > type te
 
@@ -121,7 +121,7 @@ import Testing
 
   /// Sessions of the first version do not have these lines.
   @Test func sessionOfFirstVersionDoesNotSayWhatWaits() throws {
-    let text = debounced.replacing("understudy 2", with: "understudy 1")
+    let text = debounced.replacing("understudy 3", with: "understudy 1")
     for screen in [DebouncedSearch.self, EagerSearch.self] as [any Screen.Type] {
       let session = try SessionText(Session(parsing: text, file: "a.session"))
       #expect(try Replay(session, on: screen).log.isExact)
@@ -130,7 +130,7 @@ import Testing
 
   @Test func acceptedChangeIsKeptInTheSameVersion() throws {
     for version in [1, 2] {
-      let text = debounced.replacing("understudy 2", with: "understudy \(version)")
+      let text = debounced.replacing("understudy 3", with: "understudy \(version)")
         .replacing("results = [\"te 1\"]", with: "results = [\"old\"]")
       let session = try Session(parsing: text, file: "a.session")
       let log = try Replay(session, on: EagerSearch.self).log
@@ -152,7 +152,7 @@ import Testing
   /// The command may end the process.
   @Test func whatWaitsIsReportedBeforeTheCommandRuns() throws {
     let text = """
-      understudy 2 probe
+      understudy 3 probe
         log = nil
       > begin 0
       > call 1
@@ -202,7 +202,7 @@ import Testing
             "> type t\n> type te\n< clock 0.3\n"
             + "< find(\"te\") [\"te 1\"]\n  results = [\"te 1\"]\n"
           let steps = screen is EagerSearch.Type ? eager : debounced
-          #expect(text == "understudy 2 search\n  results = []\n" + steps, "\(text)")
+          #expect(text == "understudy 3 search\n  results = []\n" + steps, "\(text)")
           try expectReplay(of: text, on: screen)
         }
       }
@@ -223,7 +223,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 2 search
+            understudy 3 search
               results = []
             > type te
             < clock 0.3
@@ -249,7 +249,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 2 draws
+            understudy 3 draws
               log = nil
             > fetch x &
             > number

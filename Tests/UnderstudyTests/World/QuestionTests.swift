@@ -70,7 +70,7 @@ import Testing
         }
         try expectSession(
           """
-          understudy 2 probe
+          understudy 3 probe
             log = nil
           > call 0
           < find("tea") 3
@@ -95,7 +95,7 @@ import Testing
         // Written by hand: live, the threads decide.
         try expectReplay(
           of: """
-            understudy 2 probe
+            understudy 3 probe
               log = nil
             > begin 0
             > begin 1
@@ -122,7 +122,7 @@ import Testing
   ) throws -> String? {
     ProbeScreen.calls = calls
     return try failureReport(
-      replaying: "understudy 2 probe\n  log = nil\n" + steps + "\n", on: ProbeScreen.self)
+      replaying: "understudy 3 probe\n  log = nil\n" + steps + "\n", on: ProbeScreen.self)
   }
 
   /// Calls that find two texts, at once or one after the other, with and without waiting.
@@ -250,9 +250,11 @@ import Testing
     let steps = """
       > begin 0
       > begin 1
+      ? prices("A")
       < prices("B") 2
         log = "B 2"
       < prices("A") 1
+      < prices("A") ! "cancelled" (taskIsCancelled: true)
         log = "A 1"
       """
     let report = try report(steps) { world in
@@ -330,7 +332,7 @@ import Testing
     ProbeScreen.calls = { self.finding(["a", "b"], $0) }
     let session = try Session(
       parsing: """
-        understudy 2 probe
+        understudy 3 probe
           log = nil
         > call 0
         < find "1"

@@ -172,7 +172,7 @@ import Testing
       }
       try expectSession(
         """
-        understudy 2 probe
+        understudy 3 probe
           log = nil
         > call 0
         < find ! "no network" (domain: "UnderstudyTests.RecordedErrorTests.Localized", value: .busy)

@@ -5,7 +5,7 @@ import Testing
 
 /// How a replay uses a session's answers, right or wrong. It calls no live closure.
 @MainActor @Suite struct ReplayedEffectsTests {
-  private let opening = "understudy 2 draws\n  log = nil\n"
+  private let opening = "understudy 3 draws\n  log = nil\n"
 
   private func report(_ steps: String) throws -> String? {
     let calls = DrawsScreen.liveCalls

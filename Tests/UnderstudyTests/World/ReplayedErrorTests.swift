@@ -12,7 +12,7 @@ import Testing
   ) throws -> String? {
     ProbeScreen.calls = calls
     return try failureReport(
-      replaying: "understudy 2 probe\n  log = nil\n" + steps + "\n", on: ProbeScreen.self)
+      replaying: "understudy 3 probe\n  log = nil\n" + steps + "\n", on: ProbeScreen.self)
   }
 
   private func calls(_ world: World) -> [Probe.Call] {

@@ -31,7 +31,7 @@ import Testing
     }
     #expect(Set(texts).count == 1)
     #expect(
-      texts[0].hasPrefix("understudy 2 draws\nwith seed=42\n  log = nil\n> dice\n  log = \"["))
+      texts[0].hasPrefix("understudy 3 draws\nwith seed=42\n  log = nil\n> dice\n  log = \"["))
     try expectReplay(of: texts[0], on: DrawsScreen.self)
   }
 

@@ -142,7 +142,7 @@ enum PollsScreen: Screen {
   @MainActor static var plan: [(seconds: Int, asks: Int)] = []
 
   static let session = """
-    understudy 2 polls
+    understudy 3 polls
       answers = [0]
       late = 0
     > start

@@ -7,7 +7,7 @@ import Testing
 /// The world's streams: elements are recorded one by one, and replayed in their places.
 @Suite(.inProcesses) struct StreamTests {
   private static let recorded = """
-    understudy 2 ticker
+    understudy 3 ticker
       prices = []
       state = "closed"
     > listen
@@ -68,7 +68,7 @@ import Testing
         }
         #expect(
           text == """
-            understudy 2 ticker
+            understudy 3 ticker
               prices = []
               state = "closed"
             > listen
@@ -102,7 +102,7 @@ import Testing
           _ = try stage.run("first")
         }
         let recorded = """
-          understudy 2 ticker
+          understudy 3 ticker
             prices = []
             state = "closed"
           > first
@@ -119,7 +119,7 @@ import Testing
   @MainActor @Test func missingElementIsReported() throws {
     let report = try failureReport(
       replaying: """
-        understudy 2 ticker
+        understudy 3 ticker
           prices = []
           state = "closed"
         > first

@@ -33,7 +33,7 @@ extension Workspace {
     _ count: Int, steps: Int, command: String = "add", to folder: String
   ) throws -> String {
     for number in 0..<count {
-      var (text, sum) = ("understudy 2 counter\n  count = 0\n", 0)
+      var (text, sum) = ("understudy 3 counter\n  count = 0\n", 0)
       for place in 1..<steps {
         let addend = TranscriptTool.addend(number, place)
         sum += addend

@@ -326,7 +326,7 @@ import Testing
 
   @Test func sessionsThatCanNotBeReplayedAreGrouped() throws {
     for name in ["a", "b"] {
-      let text = "understudy 2 integer\n  count = 3\n"
+      let text = "understudy 3 integer\n  count = 3\n"
       try tool.folder.write(text, to: "all/\(name).session")
     }
     let output = """

@@ -230,7 +230,7 @@ import Testing
   /// Results of other machines become any report, as if this one had replayed the sessions.
   @Test(arguments: ["jsonl", "github"])
   func resultsBecomeAnyReport(format: String) throws {
-    try tool.folder.write("understudy 2 nowhere\n", to: "all/e.session")
+    try tool.folder.write("understudy 3 nowhere\n", to: "all/e.session")
     try tool.folder.write(try replay("--junit", "own.xml"), to: "results.jsonl")
     let words = ["--results", "results.jsonl", "--junit", "merged.xml", "--format", format]
     let merged = try tool.run(["report"] + words, bytes: [])

@@ -14,7 +14,7 @@ import Testing
     tool = try Tool()
     try tool.folder.write(ScriptTests.session, to: "all/a.session")
     try tool.folder.write(ReplayTests.wrong, to: "all/b,%:.session")
-    try tool.folder.write("understudy 2 integers\n>add\n", to: "all/c.session")
+    try tool.folder.write("understudy 3 integers\n>add\n", to: "all/c.session")
   }
 
   /// The output without times, which differ from run to run, and without digests.
