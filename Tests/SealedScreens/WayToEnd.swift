@@ -3,7 +3,7 @@ import UnderstudyPlatform
 
 /// A way in which code ends its process.
 package enum WayToEnd: CaseIterable, Sendable {
-  case trap, abort, segfault, busError, overflow, memory
+  case trap, element, abort, segfault, busError, overflow, memory
   case exit, _exit, quickExit
   case SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS
   case SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGUSR1, SIGUSR2, SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU
@@ -12,6 +12,7 @@ package enum WayToEnd: CaseIterable, Sendable {
   package func end() {
     switch self {
     case .trap: fatalError("this is the end")
+    case .element: Self.addBehindEnd(of: [1])
     case .abort: UnderstudyPlatform.abort()
     case .segfault: UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
     case .busError: Self.readBehindFile()
@@ -45,6 +46,11 @@ package enum WayToEnd: CaseIterable, Sendable {
     kill(getpid(), signal)
     // Another thread may get the signal.
     while true { pause() }
+  }
+
+  private static func addBehindEnd(of numbers: [Int]) {
+    var numbers = numbers
+    numbers[numbers.count] += 1
   }
 
   private static func readBehindFile() {

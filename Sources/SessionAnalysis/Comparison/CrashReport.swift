@@ -52,14 +52,14 @@ package struct CrashReport {
   private static let mostAddresses = 64
 
   /// A command line of the shell that prints such a trace, if its first argument is the program's file and the
-  /// others are addresses; it fails if there is no `llvm-symbolizer` on the path, nor beside the compiler.
+  /// others are addresses; it fails if there is no `llvm-symbolizer` beside the compiler, nor on the path. One of before
+  /// LLVM 20 knows no lines near those that the compiler left out.
   package static let traceCommand = """
     unset DEBUGINFOD_URLS
-    tool=$(command -v llvm-symbolizer) || {
-      swift=$(command -v swift) || exit 1
-      tool=$(dirname "$(readlink -f "$swift")")/llvm-symbolizer
-    }
-    exec timeout 10 "$tool" --functions=short --obj="$0" "$@"
+    swift=$(command -v swift) && tool=$(dirname "$(readlink -f "$swift")")/llvm-symbolizer
+    [ -x "$tool" ] || tool=$(command -v llvm-symbolizer) || exit 1
+    set -- --functions=short --obj="$0" "$@"
+    timeout 10 "$tool" --skip-line-zero "$@" || exec timeout 10 "$tool" "$@"
     """
 
   /// Only so many bytes at the end matter.
@@ -119,11 +119,11 @@ package struct CrashReport {
     let lines = trace.split(separator: "\n")
     var frames: [Frame] = []
     for (function, position) in zip(lines, lines.dropFirst()) {
-      // What the compiler made has no line.
-      guard let match = position.wholeMatch(of: /(.+):(\d+):\d+/) else {
-        continue
-      }
-      if match.2 != "0" { frames.append(Frame(function: function, place: match.1 + ":" + match.2)) }
+      // What the compiler made has no line, and none near it if it has no name.
+      guard let match = position.wholeMatch(of: /(.+):(\d+):\d+(?<isNear> \(approximate\))?/),
+        match.2 != "0", match.isNear == nil || function != "??"
+      else { continue }
+      frames.append(Frame(function: function, place: match.1 + ":" + match.2))
     }
     calls = Self.own(frames).prefix(Self.mostCalls).map { frame in
       Call(

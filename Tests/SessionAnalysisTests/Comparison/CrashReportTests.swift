@@ -98,6 +98,18 @@ import Testing
       "it crashed at Cart.swift:21: overlapping accesses to a variable, one of which changes it",
       calls
     ),
+    // The compiler leaves out the line of a call such as that behind `rows[row] += 1`.
+    (
+      "trap 0x1f",
+      """
+      bump
+      /a/Tiny.swift:2:0 (approximate)
+
+      ??
+      /a/TinyScreen.swift:9:58 (approximate)
+
+      """, "it crashed at Tiny.swift:2", ["bump at Tiny.swift:2"]
+    ),
     // A mistake of Understudy's own.
     (
       "calls 0x1f",

@@ -43,7 +43,7 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
   static let ways: [Way] = {
     var ways = ["exit", "_exit", "quickExit"].map { Way(command: $0, name: "exit", status: 5) }
     let faults = [
-      ("trap", trap), ("abort", SIGABRT), ("segfault", SIGSEGV), ("busError", SIGBUS),
+      ("trap", trap), ("element", trap), ("abort", SIGABRT), ("segfault", SIGSEGV), ("busError", SIGBUS),
       ("overflow", SIGSEGV), ("memory", SIGABRT), ("SIGILL", SIGILL), ("SIGTRAP", SIGTRAP),
       ("SIGABRT", SIGABRT), ("SIGBUS", SIGBUS), ("SIGFPE", SIGFPE), ("SIGSEGV", SIGSEGV),
     ]
