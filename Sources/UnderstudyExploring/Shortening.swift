@@ -8,8 +8,11 @@ struct Shortening {
   let symptom: Symptom
   /// The shortest session so far.
   private(set) var session: Session
-  /// How many steps may still be run to look for a shorter one.
+  /// How many steps may still be run to look for a shorter one, and until when.
   private var budget = Self.mostSteps
+  private var end = ContinuousClock.now
+  /// Whether there was no time to make it as short as possible.
+  private(set) var isCutShort = false
 
   /// Which commands are not used, what keeps what an attempt does if the process ends, and whether to stop.
   var options = Explorer.Options()
@@ -31,14 +34,19 @@ struct Shortening {
     // Another way offers other steps to choose from.
     repeat {
       before = count
-      budget = Self.mostSteps
+      (budget, end) = (Self.mostSteps, .now + Self.mostTime)
       searchShorterWay()
     } while count < before
     shrink()
   }
 
-  /// Keeps each part of the work under a second.
+  // Each part of the work takes as long at most: exploring should go on.
   private static let mostSteps = 200_000
+  private static let mostTime = Duration.seconds(2)
+
+  private var isOver: Bool {
+    options.isOver() || EventLoop.shared.isSpoiled || ContinuousClock.now >= end
+  }
 
   /// The number of commands.
   private var count: Int { session.steps.count - 1 }
@@ -64,7 +72,7 @@ struct Shortening {
 
   private mutating func tryOut(_ candidate: Candidate) -> DryRun? {
     progress()
-    budget -= options.isOver() ? Self.mostSteps : candidate.steps.count
+    budget -= isOver ? Self.mostSteps : candidate.steps.count
     return budget < 0 ? nil : run(candidate)
   }
 
@@ -95,19 +103,18 @@ struct Shortening {
 
   /// Leaves out steps and answers, and makes the others simpler.
   private mutating func shrink() {
-    var rest = Self.mostSteps
+    (budget, end) = (Self.mostSteps, .now + Self.mostTime)
+    var rest = budget
     var shrinker = Shrinker(session) { [self] candidate in
       progress()
       rest -= candidate.steps.count
       return run(Candidate(candidate)).flatMap(sessionToKeep)
     }
     shrinker.commands = screen.description.commands
-    shrinker.isStopped = { [options] in
-      rest < 0 || EventLoop.shared.isSpoiled || options.isOver()
-    }
+    shrinker.isStopped = { [self] in rest < 0 || isOver }
     // No run throws.
     try? shrinker.shrink()
-    session = shrinker.session
+    (session, isCutShort) = (shrinker.session, shrinker.isStopped())
   }
 
   // MARK: Another way

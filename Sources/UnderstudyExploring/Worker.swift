@@ -290,8 +290,7 @@ final class Worker {
     finding.session = shortening.session
     if madeUpAnswers.occur(in: finding.session) { doubtful[symptom.name] = Self.mostDoubts }
     // Of a bug, other processes try those that come by what is avoided here.
-    finding.isShortest =
-      (avoided == nil || !symptom.isBug) && !EventLoop.shared.isSpoiled && !options.isOver()
+    finding.isShortest = (avoided == nil || !symptom.isBug) && !shortening.isCutShort
     findings.append(finding)
   }
 

@@ -26,8 +26,8 @@ struct ExploreRun {
   private let start = ContinuousClock.now
   /// When it stops looking for shorter sessions; nil for no limit.
   private var end: ContinuousClock.Instant?
-  /// When it stops looking for a shorter session of the finding at hand; nil for no limit.
-  private var endOfFinding: ContinuousClock.Instant?
+  /// When it stops looking for a shorter session of the finding at hand.
+  private var endOfFinding = ContinuousClock.now
   private let line = ProgressLine()
 
   /// A step usually takes less than a thousandth of it.
@@ -63,6 +63,7 @@ struct ExploreRun {
       if endings[end.finding.cause] == nil { beginFinding(of: &left) }
       try add(end)
     }
+    line.erase()
     for (end, finding) in unconfirmed where endings[end] == nil {
       add(finding)
     }
@@ -186,9 +187,14 @@ struct ExploreRun {
 
   /// Shares the time that is left among so many findings, of which one is next.
   private mutating func beginFinding(of left: inout Int) {
-    endOfFinding = end.map { .now + ($0 - .now) / max(left, 1) }
+    let share = end.map { ($0 - .now) / max(left, 1) } ?? Self.mostTimeToShrink
+    endOfFinding = .now + min(share, Self.mostTimeToShrink)
+    line.show("\(screen.name): shrinking \(left.counted("bug"))")
     left -= 1
   }
+
+  /// What takes longer may be shrunk later, by the command of that name.
+  private static let mostTimeToShrink = Duration.seconds(20)
 
   // MARK: Findings
 
@@ -309,7 +315,7 @@ struct ExploreRun {
     else { return false }
     var shrinker = Shrinker(finding.session, to: outcome) { try replays.replay($0) }
     shrinker.commands = screen.description.commands
-    shrinker.isStopped = { [self] in isOver || endOfFinding.map { .now >= $0 } ?? false }
+    shrinker.isStopped = { [self] in isOver || .now >= endOfFinding }
     guard try shrinker.shrinkFromStart() else { return false }
     (finding.session, finding.isShortest) = (shrinker.session, !shrinker.isStopped())
     return true
