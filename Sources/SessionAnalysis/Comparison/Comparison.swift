@@ -210,18 +210,17 @@ package struct Comparison {
   }
 
   /// Compares the replay with the session after what differs in one binding, in one command's
-  /// availability and results, in one effect, or in one part of a value is accepted; nil if nothing is,
+  /// availability and results, in one effect or event, or in one part of a value is accepted; nil if nothing is,
   /// or if accepting would lose what the session tests.
   package func accepting(only name: String) -> Comparison? {
-    guard (session.parts + newParts).contains(where: { $0.name == name }) else {
-      return accepting { $0.isAbout(name) }
-    }
     let chosen = differences.filter { $0.parts.contains { $0.name == name } }
     let isMissing = chosen.contains { $0.causes.contains { $0.missingName == name } }
     guard !isMissing, chosen.allSatisfy(isFreeInPart) else { return nil }
     let accepted = session.accepting(replay, only: name)
     // Texts that only look equal are different events, and equal strings.
-    return accepted.text.isSpelled(like: session.text) ? nil : comparing(accepted)
+    let rest = accepted.text.isSpelled(like: session.text) ? nil : comparing(accepted)
+    // An effect or an event may have the name of a part of the screen.
+    return (rest ?? self).accepting { $0.isAbout(name) } ?? rest
   }
 
   /// The same after these findings are accepted.

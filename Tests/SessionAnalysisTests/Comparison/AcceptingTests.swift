@@ -178,6 +178,22 @@ import Testing
     #expect(accepted("a.z") == nil)
   }
 
+  /// A command may ask an effect of its own name, and announce an event of that name.
+  @Test(arguments: [
+    ("", ""), ("~ move ! \"x\"\n", "~ move ! \"x\"\n"), ("~ move ! \"x\"\n", "~ move ! \"y\"\n"),
+  ])
+  func everythingOfOneNameIsTaken(expected: String, actual: String) throws {
+    let opening = "  a = 1\n~ move\n> move 1\n"
+    let comparison = try compare(
+      "\(opening)< move(1) ok\n  a = 2\n\(expected)* move 1\n",
+      "\(opening)< move(2) ok\n  a = 3\n\(actual)* move 2\n", awaited: ["move"])
+    let accepted = try #require(comparison.accepting(only: "move"))
+    #expect(
+      accepted.session.text
+        == "understudy 2 books\n\(opening)< move(2) ok\n  a = 2\n\(actual)* move 2\n")
+    #expect(accepted.differingNames == ["a"])
+  }
+
   @Test func everyReasonAloneIsTakenUntilNoneIsLeft() throws {
     let opening = "  a = 1\n  b = [1]\n~ go\n"
     var comparison = try compare(
