@@ -128,14 +128,25 @@ extension Session {
   /// with the placeholders that stand for their values: of what they replace, or of what the session shows at
   /// the same place. What is between two events stays before the second. The session shows `before` when the
   /// step begins.
+  ///
+  /// If something is replaced that divides the step into phases, the rest stands where it happened.
   private func accepted(
     _ comparison: StepComparison, in step: Step, after before: ScreenState,
     adding fields: Set<ScreenPart> = [], where replaces: (StepComparison.Side) -> Bool
   ) -> [Line] {
     let places = step.lines.filter { lines[$0].event != nil }
-    let alignment = Alignment(comparison.expected, comparison.actual) { $0.matches($1) }
+    let isDividedAnew = comparison.awaitedSides.contains(where: replaces)
+    var partners = comparison.partners
+    if isDividedAnew {
+      for difference in comparison.differences {
+        for (old, new) in zip(difference.missing, difference.extra)
+        where !replaces(.expected(old)) && !replaces(.actual(new)) { partners[old] = new }
+      }
+    }
+    // Not what merely looks alike: that may be of another phase.
+    let alignment = Alignment(partners.count, comparison.actual.count) { partners[$0] == $1 }
     let placeholders = Dictionary(
-      comparison.partners.enumerated().compactMap { place, partner in
+      partners.enumerated().compactMap { place, partner in
         partner.map { ($0, places[place]) }
       }
     ) { first, _ in first }
@@ -166,10 +177,12 @@ extension Session {
               }))
         next = places[old] + 1
       case .old(let old):
-        let isKept = !replaces(.expected(old))
+        let isMoved = isDividedAnew && partners[old] != nil
+        let isKept = !isMoved && !replaces(.expected(old))
         accepted += lines[next..<(isKept ? places[old] + 1 : places[old])]
         next = places[old] + 1
-      case .new(let new) where replaces(.actual(new)):
+      case .new(let new)
+      where replaces(.actual(new)) || isDividedAnew && placeholders[new] != nil:
         let event = comparison.actual[new]
         if let place = placeholders[new] {
           accepted.append(lines[place])

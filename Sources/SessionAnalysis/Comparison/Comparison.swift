@@ -223,13 +223,35 @@ package struct Comparison {
     return (rest ?? self).accepting { $0.isAbout(name) } ?? rest
   }
 
-  /// The same after these findings are accepted.
+  /// The same after these findings are accepted. A step that would then differ in something else is not accepted,
+  /// which a note says.
   func accepting(where isChosen: (StepDifference.Finding) -> Bool) -> Comparison? {
     func isAccepted(_ finding: StepDifference.Finding) -> Bool {
       isChosen(finding) && finding.cause.missingName == nil
     }
     let chosen = differences.filter { $0.findings.contains(where: isAccepted) && isFreeInPart($0) }
-    return chosen.isEmpty ? nil : comparing(session.accepting(chosen, findings: isAccepted))
+    if chosen.isEmpty { return nil }
+    let rest = comparing(session.accepting(chosen, findings: isAccepted))
+    // An answer divides a step: what matched as a whole may differ before and after it.
+    let whole = chosen.filter { difference in
+      difference.findings.contains { isAccepted($0) && $0.isAboutPhases }
+        && !rest.causes(at: difference.index).isSubset(of: difference.causes)
+    }
+    if whole.isEmpty { return rest }
+    let others = chosen.filter { chosen in !whole.contains { $0.index == chosen.index } }
+    var comparison = comparing(session.accepting(others, findings: isAccepted))
+    comparison.notes += whole.map { difference in
+      let step = difference.title.brief
+      return SessionResult.Failure(
+        line: difference.firstDifference,
+        text: "to accept this, accept all that differs in \(step), as review does",
+        step: difference.index, isRemark: true)
+    }
+    return comparison
+  }
+
+  private func causes(at step: Int) -> Set<Cause> {
+    Set(differences.first { $0.index == step }?.causes ?? [])
   }
 
   /// Whether what differs in the step can be accepted, but for parts that the screen does not have.

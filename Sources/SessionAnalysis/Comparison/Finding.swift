@@ -26,6 +26,9 @@ extension StepDifference {
       }
     }
 
+    /// Whether it is about an answer that divides the step into phases.
+    var isAboutPhases: Bool { differences.contains { $0.channel == .awaited } }
+
     /// Whether it is about this binding, command or effect, or about this part of a value.
     func isAbout(_ name: String) -> Bool { self.name == name || cause.path == name }
   }

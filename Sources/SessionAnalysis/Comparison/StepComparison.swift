@@ -137,6 +137,13 @@ extension ScreenState {
 }
 
 extension StepComparison {
+  /// Where answers differ that divide the step into phases.
+  var awaitedSides: [Side] {
+    differences.filter { $0.channel == .awaited }.flatMap { difference in
+      difference.missing.map(Side.expected) + difference.extra.map(Side.actual)
+    }
+  }
+
   /// The parts of the screen that differ.
   func parts(in step: Session.Step) -> Set<ScreenPart> {
     Set(

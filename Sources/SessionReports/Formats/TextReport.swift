@@ -19,7 +19,7 @@ package struct TextReport: ReplayReport {
   private static let mostListed = 8
   /// How many parts are offered to be accepted alone: what differs must stay on the screen.
   private static let mostOffered = 3
-  /// For how many choices it is counted what they leave failing.
+  /// For how many choices it is judged whether they resolve a session.
   private static let mostTried = 100
   /// How many failed files the advice names; of more it repeats the selection.
   private static let mostAdvised = 3
@@ -180,21 +180,18 @@ package struct TextReport: ReplayReport {
     let all = "to accept \(them): \(accepting) \(ShellWord.line(arguments(accepted)))"
     if acceptable == 1, !isStale { return review + [all] }
     let choices = choices(among: groups).prefix(Self.mostTried).map { choice in
-      let failing = results.count { result in
-        result.hasFailed && !result.reasons.allSatisfy(choice.reasons.contains)
+      let resolvesOne = results.contains { result in
+        result.hasFailed && result.reasons.allSatisfy(choice.reasons.contains)
       }
-      let count = failing == 0 ? "none" : "\(failing) of \(failedFiles.count)"
-      let rest = failedFiles.count == 1 ? "" : ", which leaves \(count) failing"
-      let hint =
-        "to accept \(choice.title) alone\(rest): \(accepting) --only \(choice.word) \(words)"
-      return (hint, resolvesNone: failing == failedFiles.count)
+      let hint = "to accept \(choice.title) alone: \(accepting) --only \(choice.word) \(words)"
+      return (hint: hint, resolvesOne: resolvesOne)
     }
-    let needsAll = !isStale && choices.count > 1 && choices.allSatisfy(\.resolvesNone)
+    let needsAll = !isStale && choices.count > 1 && !choices.contains(where: \.resolvesOne)
     // Of one session, a part can be accepted while the rest is fixed.
-    let useful = choices.filter { !$0.resolvesNone || failedFiles.count == 1 }
+    let useful = choices.filter { $0.resolvesOne || failedFiles.count == 1 }
     let rest = useful.count - Self.mostOffered
     let more = rest > 0 ? ["and \(rest.counted("more part")): --only takes its name or number"] : []
-    return review + useful.prefix(Self.mostOffered).map(\.0) + more + (needsAll ? [all] : [])
+    return review + useful.prefix(Self.mostOffered).map(\.hint) + more + (needsAll ? [all] : [])
   }
 
   /// What can be accepted alone: what reasons are about, or else a group by its number.

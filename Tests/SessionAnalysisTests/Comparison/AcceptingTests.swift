@@ -194,6 +194,82 @@ import Testing
     #expect(accepted.differingNames == ["a"])
   }
 
+  /// What is saved too early divides the step elsewhere. What looks like an expected line is of another phase.
+  @Test func acceptedAnswersAreWrittenWhereTheyHappened() throws {
+    let opening = "  a = 1\n  b = 1\n> go\n"
+    let (expected, actual) = (
+      "\(opening)< clock 1\n< clock 2\n# saves\n  a = 2\n< save ok\n  b = 2\n",
+      "\(opening)< clock 1\n  a = 2\n? save\n< clock 2\n< save ok\n  b = 2\n"
+    )
+    let comparison = try compare(expected, actual, awaited: ["save"])
+    let reasons = comparison.failures()[0].reasons
+    #expect(
+      reasons.map(\.text) == [
+        "save was asked unexpectedly after go", "a: an unexpected change after go",
+        "a: a change is missing after go",
+      ])
+    let all = try #require(comparison.accepting(only: Set(reasons)))
+    #expect(all.passed)
+    #expect(
+      all.session.text == "understudy 2 books\n"
+        + "\(opening)< clock 1\n  a = 2\n? save\n< clock 2\n# saves\n< save ok\n  b = 2\n")
+    let save = try #require(comparison.accepting(only: "save"))
+    #expect(
+      save.session.text == "understudy 2 books\n"
+        + "\(opening)< clock 1\n? save\n< clock 2\n# saves\n  a = 2\n< save ok\n  b = 2\n")
+    #expect(save.failures()[0].reasons == Array(reasons.dropFirst()))
+  }
+
+  /// What else is in a step stands before or after an accepted answer as it happened.
+  @Test func linesStandBesideAnAcceptedAnswerAsTheyHappened() throws {
+    let opening = "  a = 1\n  b = 1\n  c = 1\n> go\n"
+    let comparison = try compare(
+      "\(opening)  b = 2\n  a = 2\n  c = 2\n", "\(opening)  a = 2\n? save\n  b = 2\n  c = 3\n",
+      awaited: ["save"])
+    let rest = try #require(comparison.accepting(only: "save"))
+    #expect(
+      rest.session.text
+        == "understudy 2 books\n\(opening)  a = 2\n? save\n  b = 2\n  c = 2\n")
+    #expect(rest.failures().flatMap(\.reasons).map(\.text) == ["c: another value after go"])
+  }
+
+  /// The changes of a list match, or are one other change, and would differ in both phases.
+  @Test(arguments: [
+    (
+      "  rows = [1]\n  rows = [1, 2]\n", "+ rows[0] = 1\n? save\n+ rows[1] = 2\n",
+      """
+                  > go
+                    rows = [1]
+                    rows = [1, 2]
+        actual    ? save
+      """
+    ),
+    (
+      "  rows = [3]\n", "  rows = [1]\n? save\n  rows = [2]\n",
+      """
+                  > go
+        expected    rows = [3]
+        actual      rows = [1]
+        actual    ? save
+        actual      rows = [2]
+      """
+    ),
+  ])
+  func answerThatDividesWhatElseHappensIsNotTakenAlone(
+    expected: String, actual: String, rows: String
+  ) throws {
+    let opening = "  rows = []\n> go\n"
+    let comparison = try compare(opening + expected, opening + actual, awaited: ["save"])
+    let rest = try #require(comparison.accepting(only: "save"))
+    let report = rest.report(file: "a.session").split(separator: "\n")
+    #expect(report.dropFirst().dropLast().joined(separator: "\n") == rows)
+    #expect(
+      report.last == "a.session: to accept this, accept all that differs in > go, as review does")
+    #expect(rest.session.text == comparison.session.text)
+    let whole = comparison.accepting(comparison.differences)
+    #expect(whole.session.text == "understudy 2 books\n\(opening)\(actual)")
+  }
+
   @Test func everyReasonAloneIsTakenUntilNoneIsLeft() throws {
     let opening = "  a = 1\n  b = [1]\n~ go\n"
     var comparison = try compare(

@@ -241,7 +241,7 @@ import Testing
       understudy rename scores firstName name scores --kind field --in rows
       to see every session: understudy replay --all scores
       to go through the differences: understudy review scores/a.session scores/b.session
-      to accept rows alone, which leaves none failing: \
+      to accept rows alone: \
       understudy replay --accept --only rows scores/a.session scores/b.session
 
       """

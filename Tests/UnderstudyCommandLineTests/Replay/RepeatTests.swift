@@ -36,7 +36,7 @@ import Testing
         1 passed, 2 failed
         1 of the failed is flaky
         to go through the differences: FaultyScreens review a.session b.session
-        to accept count alone, which leaves 1 of 2 failing: \
+        to accept count alone: \
         FaultyScreens replay --accept --only count a.session b.session
 
         """

@@ -61,7 +61,7 @@ import Testing
       2 failed
       to remove it from all sessions: understudy remove integers total a.session b.session --kind binding
       to go through the differences: understudy review a.session b.session
-      to accept count alone, which leaves 1 of 2 failing: \
+      to accept count alone: \
       understudy replay --accept --only count a.session b.session
 
       """
