@@ -24,7 +24,9 @@ import Testing
     let result = SessionResult(
       file: "a.session", outcome: .failed, seconds: 0.5,
       failures: [
-        .init(line: 3, text: "odd", events: events, reasons: [.init("why", about: "count")])
+        .init(
+          line: 3, text: "odd", events: events,
+          differences: [.init(.init("why", about: "count"), "count: expected 1, found 2")])
       ],
       cause: "why",
       command: "understudy replay a.session",
@@ -33,7 +35,7 @@ import Testing
       #"{"type":"session","version":1,"file":"a.session","outcome":"failed","seconds":0.5,"#,
       #""digest":"0123456789abcdef","failures":[{"line":3,"text":"odd","events":["#,
       #"{"is":"same","event":"> add"},{"is":"expected","event":"!","line":4}],"#,
-      #""reasons":[{"text":"why","name":"count"}]}],"#,
+      #""reasons":[{"text":"why","name":"count","summary":"count: expected 1, found 2"}]}],"#,
       #""runs":3,"passed":2,"command":"understudy replay a.session","cause":"why"}"#,
     ].joined()
     #expect("\(result.json)" == json)
@@ -56,7 +58,8 @@ extension InputGenerator {
       failures: array(0..<4) { random in
         SessionResult.Failure(
           line: random.int(1..<99), text: random.hostileString(),
-          events: random.array(0..<4) { $0.entry() }, reasons: random.array(0..<3) { $0.reason() })
+          events: random.array(0..<4) { $0.entry() },
+          differences: random.array(0..<3) { .init($0.reason(), $0.hostileString()) })
       },
       cause: isOnce(in: 2) ? hostileString() : nil, command: isOnce(in: 2) ? hostileString() : nil,
       repetitions: isOnce(in: 2) ? .init(passed: int(0..<9), of: 9) : nil,

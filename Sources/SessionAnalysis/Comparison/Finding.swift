@@ -6,6 +6,8 @@ extension StepDifference {
     let cause: Cause
     /// The same in a few words, for this session: `count: expected 4, found 5`.
     var summary: String
+    /// When that changes next: `; it next changes at > add (line 7)`; empty if that is not known.
+    var laterChange = ""
     /// What it is about.
     let channel: Channel
     /// Its own difference, and then those that it explains. None if it is about lines that are not compared.

@@ -53,8 +53,13 @@ extension SessionResult.Reason {
 }
 
 extension StepDifference {
-  fileprivate var reasons: [SessionResult.Reason] {
-    findings.map(SessionResult.Reason.init).uniqued()
+  /// How the step differs, what most likely explains the others first.
+  package var differences: [SessionResult.Difference] {
+    findings.map { finding in
+      // What the screen does not have can't be accepted, whatever it is expected to show.
+      let summary = finding.cause.missingName == nil ? finding.summary : "\(finding.cause)"
+      return SessionResult.Difference(SessionResult.Reason(finding), summary)
+    }.uniqued()
   }
 }
 
@@ -78,7 +83,7 @@ extension Comparison {
         line: difference.firstDifference,
         text: context.map { difference.description(in: session, context: $0) } ?? "\(difference)",
         events: difference.events.map(\.shown), step: difference.index,
-        reasons: difference.reasons, explainsLater: difference.explainsLater)
+        differences: difference.differences, explainsLater: difference.explainsLater)
     } + notes
   }
 

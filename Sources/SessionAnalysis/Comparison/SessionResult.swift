@@ -45,9 +45,9 @@ package struct SessionResult: Equatable, Sendable {
     /// The index of the step that it is about; nil if it may be about any step that differs, or about an
     /// unknown one.
     package var step: Int?
-    /// Why the step differs, each reason once, the one that most likely explains the others first; empty
-    /// if it is not about a step that differs.
-    package var reasons: [Reason]
+    /// How the step differs, what most likely explains the others first; empty if it is not about a step that
+    /// differs.
+    package var differences: [Difference]
     /// Whether what differs in later steps may follow from it.
     package var explainsLater: Bool
     /// Whether it only says more about what differs: reports show it after that.
@@ -55,11 +55,11 @@ package struct SessionResult: Equatable, Sendable {
 
     /// Makes a failure; a remark if it is about no line.
     package init(
-      line: Int?, text: String, events: [Entry] = [], step: Int? = nil, reasons: [Reason] = [],
-      explainsLater: Bool = true, isRemark: Bool = false
+      line: Int?, text: String, events: [Entry] = [], step: Int? = nil,
+      differences: [Difference] = [], explainsLater: Bool = true, isRemark: Bool = false
     ) {
       (self.line, self.text, self.events) = (line ?? 1, text, events)
-      (self.step, self.reasons, self.explainsLater) = (step, reasons, explainsLater)
+      (self.step, self.differences, self.explainsLater) = (step, differences, explainsLater)
       self.isRemark = isRemark || line == nil
     }
   }
@@ -72,6 +72,17 @@ package struct SessionResult: Equatable, Sendable {
     package let name: String?
 
     package init(_ text: String, about name: String?) { (self.text, self.name) = (text, name) }
+  }
+
+  /// What differs in a step for a reason.
+  package struct Difference: Hashable, Sendable {
+    package let reason: Reason
+    /// What differs in a few words, for this session: `count: expected 4, found 5`.
+    package let summary: String
+
+    package init(_ reason: Reason, _ summary: String) {
+      (self.reason, self.summary) = (reason, summary)
+    }
   }
 
   /// An event of a step.
@@ -172,6 +183,9 @@ extension SessionResult.Failure {
   package var endsProcess: Bool {
     events.contains { $0.kind == .actual && $0.event.hasPrefix("x ") }
   }
+
+  /// Why the step differs, each reason once.
+  package var reasons: [SessionResult.Reason] { differences.map(\.reason).uniqued() }
 
   /// The first line of the text.
   package var title: String { String(text.prefix { !$0.isNewline }) }

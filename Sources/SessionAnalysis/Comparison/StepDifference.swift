@@ -60,7 +60,10 @@ package struct StepDifference {
   }
 
   /// What differs first, in a few words. Parts that the screen does not have come last.
-  package var summary: String { (findings.first { !$0.isMissingPart } ?? findings[0]).summary }
+  package var summary: String {
+    let finding = findings.first { !$0.isMissingPart } ?? findings[0]
+    return finding.summary + finding.laterChange
+  }
 
   /// Whether what differs in later steps may follow from it.
   package var explainsLater: Bool { !findings.allSatisfy(\.isMissingPart) }
@@ -108,7 +111,7 @@ package struct StepDifference {
   mutating func noteLaterChanges(_ later: (Path) -> String?) {
     for place in findings.indices {
       guard let step = findings[place].unchanged.flatMap(later) else { continue }
-      findings[place].summary += String(escapingControls: "; it next changes at \(step)")
+      findings[place].laterChange = String(escapingControls: "; it next changes at \(step)")
     }
   }
 

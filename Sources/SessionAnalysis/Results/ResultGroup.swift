@@ -70,6 +70,34 @@ package struct ResultGroup {
   package var hasFailed: Bool { reason.outcome == .failed }
 }
 
+/// How steps differ that a person accepts together, each text once: what is not shown is at least counted.
+package struct DistinctDifferences {
+  private var known: Set<String>
+  private var all: [String] = []
+
+  /// How many are shown.
+  private static let mostShown = 3
+
+  /// Leaves out what is already shown.
+  package init(besides shown: [SessionResult.Difference] = []) {
+    known = Set(shown.map(\.summary))
+  }
+
+  /// Adds what differs at a place: `a.session:12`.
+  package mutating func add(_ differences: [SessionResult.Difference], at place: String) {
+    for difference in differences where known.insert(difference.summary).inserted {
+      all.append("  in \(place): \(difference.summary)")
+    }
+  }
+
+  /// The first ones, and the number of the others.
+  package var lines: [String] {
+    let rest = all.count - Self.mostShown
+    return all.prefix(Self.mostShown)
+      + (rest > 0 ? ["  and \(rest.counted("more difference"))"] : [])
+  }
+}
+
 /// Why a session failed, or what was accepted of it, without what differs from session to session.
 package struct ResultReason: Hashable, CustomStringConvertible {
   fileprivate let outcome: SessionResult.Verdict

@@ -43,7 +43,7 @@ extension SessionResult.Failure {
     [
       "line": .number(line), "text": .string(text),
       "events": events.isEmpty ? nil : .array(events.map(\.json)),
-      "reasons": reasons.isEmpty ? nil : .array(reasons.map(\.json)),
+      "reasons": differences.isEmpty ? nil : .array(differences.map(\.json)),
       "explainsLater": explainsLater ? nil : .boolean(false), "step": step.map { .number($0) },
       "remark": isRemark ? .boolean(true) : nil,
     ]
@@ -56,16 +56,27 @@ extension SessionResult.Failure {
         try SessionResult.Entry(event)
       },
       step: try object.optionalInt("step"),
-      reasons: try object.objects("reasons").map { reason throws(MalformedReport) in
-        .init(try reason.string("text"), about: try reason.optionalString("name"))
+      differences: try object.objects("reasons").map { reason throws(MalformedReport) in
+        try SessionResult.Difference(reason)
       },
       explainsLater: try object.optionalBool("explainsLater") ?? true,
       isRemark: try object.optionalBool("remark") ?? false)
   }
 }
 
-extension SessionResult.Reason {
-  fileprivate var json: JSON { ["text": .string(text), "name": name.map(JSON.string)] }
+extension SessionResult.Difference {
+  fileprivate var json: JSON {
+    [
+      "text": .string(reason.text), "name": reason.name.map(JSON.string),
+      "summary": .string(summary),
+    ]
+  }
+
+  fileprivate init(_ object: ReportedObject) throws(MalformedReport) {
+    let reason = SessionResult.Reason(
+      try object.string("text"), about: try object.optionalString("name"))
+    self.init(reason, try object.string("summary"))
+  }
 }
 
 extension SessionResult.Entry {

@@ -4,7 +4,8 @@ import SessionFormat
 /// For people: what failed and why, the numbers, and what to do next.
 ///
 /// Sessions that failed for the same reason are reported as one, when all are replayed, with a number by which
-/// it can be accepted alone. Reasons that may follow from another come last, in a line each.
+/// it can be accepted alone, and with what differs otherwise in some of them. Reasons that may follow from another
+/// come last.
 package struct TextReport: ReplayReport {
   private let painter: ReportPainter
   private let settings: ReportSettings
@@ -88,11 +89,10 @@ package struct TextReport: ReplayReport {
     if later.isEmpty { return first }
     var lines = ["after these differences, perhaps because of them:"]
     lines += later.prefix(Self.mostListed).flatMap { number, group in
-      let place = group.results[0].place(of: group.reason)
       let count = group.results.count.counted("session")
       let remarks = group.results[0].remarks(on: group.reason).filter { said.insert($0).inserted }
-      return ["\(number). \(count): \(group.reason) (\(place))"] + group.companions
-        + remarks.map { "  \($0)" }
+      return ["\(number). \(count): \(group.reason)"] + group.companions
+        + group.differences(besides: []) + remarks.map { "  \($0)" }
     }
     let rest = later.count - Self.mostListed
     if rest > 0 { lines.append("and \(rest) more") }
@@ -122,6 +122,9 @@ package struct TextReport: ReplayReport {
         ? "\(first.place(of: group.reason)), which is shown above"
         : group.isSessionOfItsOwn ? first.text : first.firstDifference(for: group.reason))
     lines += group.additions
+    if !group.isSessionOfItsOwn {
+      lines += group.differences(besides: first.first(for: group.reason)?.differences ?? [])
+    }
     lines += others.prefix(Self.mostNamed).map { "  and \(FileName.shown($0.file))" }
     if others.count > Self.mostNamed { lines.append("  and \(others.count - Self.mostNamed) more") }
     let hint = first.hasFailed && !isShown ? hint(first) : ""
@@ -257,6 +260,19 @@ extension ResultGroup {
 
   /// How many reasons are named that come with the first.
   private static let mostNamed = 3
+
+  /// How its sessions differ, each text once, but for those that are shown.
+  fileprivate func differences(besides shown: [SessionResult.Difference]) -> [String] {
+    let own = Set(reasons.map(\.reason))
+    var distinct = DistinctDifferences(besides: shown)
+    for result in results {
+      for failure in result.failuresBeforeAccepting {
+        let place = "\(FileName.shown(result.file)):\(failure.line)"
+        distinct.add(failure.differences.filter { own.contains($0.reason) }, at: place)
+      }
+    }
+    return distinct.lines
+  }
 
   /// What was added to its sessions besides the reason.
   fileprivate var additions: [String] {

@@ -153,7 +153,9 @@ package final class Review {
     var text = cases.report(on: number)
     let others = cases.group(of: number).count - 1
     if others > 0, let cause = cases.causes(of: number).first {
-      text += "\n\(cause): \(others.counted("other")) like this"
+      let lines =
+        ["\(cause): \(others.counted("other")) like this"] + cases.otherDifferences(of: number)
+      text += lines.map { "\n" + $0 }.joined()
     }
     try page(painter.paint(text) + "\n", by: keys)
   }

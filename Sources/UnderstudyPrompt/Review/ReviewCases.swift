@@ -71,6 +71,16 @@ struct ReviewCases {
     }
   }
 
+  /// How the others of a case's group differ, but for what it shows itself.
+  func otherDifferences(of number: Int) -> [String] {
+    func differences(_ number: Int) -> [SessionResult.Difference] {
+      session(of: number).difference(at: all[number].place)?.differences ?? []
+    }
+    var distinct = DistinctDifferences(besides: differences(number))
+    for other in group(of: number) { distinct.add(differences(other), at: title(of: other)) }
+    return distinct.lines
+  }
+
   // MARK: Deciding
 
   mutating func decide(_ decision: Decision, about number: Int) {

@@ -200,10 +200,12 @@ import Testing
         {"line":4,"text":"\(escaped("\(add)\n\(addRows)"))","events":[\
         {"is":"same","event":"> add 1"},{"is":"expected","event":"  count = 2","line":4},\
         {"is":"actual","event":"  count = 1"}],\
-        "reasons":[{"text":"count: another value after add","name":"count"}],"step":1},\
+        "reasons":[{"text":"count: another value after add","name":"count",\
+        "summary":"count: expected 2, found 1"}],"step":1},\
         {"line":5,"text":"\(escaped("\(crash)\n\(crashRows)"))","events":[\
         {"is":"same","event":"> trap"},{"is":"actual","event":"  count = 2"},\
-        {"is":"actual","event":"x SIGTRAP"}],"reasons":[{"text":"\(cause)"}],"step":2},\
+        {"is":"actual","event":"x SIGTRAP"}],"reasons":[{"text":"\(cause)",\
+        "summary":"it crashes (SIGTRAP)"}],"step":2},\
         {"line":5,"text":"\(Self.remark)","step":2,"remark":true},\
         {"line":5,"text":"\(trap)","step":2,"remark":true}],\
         "command":"\(command)","cause":"\(cause)"}

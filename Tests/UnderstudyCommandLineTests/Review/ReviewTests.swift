@@ -504,6 +504,27 @@ import UnderstudyPlatform
     #expect(try tool.folder.read("c.session") == ScriptTests.session)
   }
 
+  /// One with another value may be a bug that has the same reason.
+  @Test func otherDifferencesOfGroupAreShown() throws {
+    for (name, count) in zip("abcdefg", [9, 9, 8, 7, 6, 5, 8]) {
+      let text = ScriptTests.session.replacing("count = 4", with: "count = \(count)")
+      try tool.folder.write(text, to: "\(name).session")
+    }
+    let files = "abcdefg".map { "\($0).session" }
+    let terminal = try PseudoTerminal(tool.program(["review"] + files), ["TERM": "dumb"])
+    let report = """
+      count: another value after add: 6 others like this
+        in c.session:7: > add 7: count: expected 8, found 4
+        in d.session:7: > add 7: count: expected 7, found 4
+        in e.session:7: > add 7: count: expected 6, found 4
+        and 1 more difference
+
+      """
+    #expect(try shown(before: question(1, of: 7), on: terminal).hasSuffix("\n\(report)"))
+    terminal.type("q")
+    #expect(terminal.status() == 1)
+  }
+
   @Test func reviewAcceptsGroupAtOnce() throws {
     let text = ScriptTests.session.replacing("count = 4", with: "count = 9")
     for name in ["a", "b", "c"] { try tool.folder.write(text, to: "\(name).session") }

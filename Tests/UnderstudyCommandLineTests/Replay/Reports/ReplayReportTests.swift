@@ -39,7 +39,8 @@ import Testing
     let output = """
       \(start)a.session","outcome":"passed","seconds":0,"digest":"0","failures":[]}
       \(start)b,%:.session","outcome":"failed","seconds":0,"digest":"0","failures":[{"line":6,"text":"\(text)",\
-      "events":\(events),"reasons":[{"text":"integers[…]: another value after add","name":"integers"}],"step":1}],\
+      "events":\(events),"reasons":[{"text":"integers[…]: another value after add","name":"integers",\
+      "summary":"integers[3]: expected 8, found 7"}],"step":1}],\
       "command":"understudy replay all/b,%:.session",\
       "cause":"integers[…]: another value after add"}
       \(start)c.session","outcome":"failed","seconds":0,"unplayable":true,"digest":"0","failures":[{"line":2,"text":"\(error)"}],\
