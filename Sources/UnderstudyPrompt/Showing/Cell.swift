@@ -37,13 +37,9 @@ package struct Cell {
     kind = value.cellKind
   }
 
-  /// `9 → 5`, or just `→ 5` without the beginning that long texts share.
-  init(from old: Value, to new: Value, showsOld: Bool) {
-    if showsOld {
-      content = StyledText(old.cellText, "2") + StyledText(" → ") + Cell(new, emphasis: "1").content
-    } else {
-      content = StyledText("→ ") + Cell.withoutCommonStart(old, new).new
-    }
+  /// `9 → 5`.
+  init(from old: Value, to new: Value) {
+    content = StyledText(old.cellText, "2") + StyledText(" → ") + Cell(new, emphasis: "1").content
     kind = new.cellKind
   }
 

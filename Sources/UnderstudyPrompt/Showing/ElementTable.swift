@@ -15,6 +15,14 @@ struct ElementTable {
   /// What distinguishes the rows.
   enum Places {
     case indices, keys
+
+    /// `3 rows`, `1 entry`.
+    func counted(_ count: Int) -> String {
+      switch self {
+      case .indices: count.counted("row")
+      case .keys: count.counted("entry", "entries")
+      }
+    }
   }
 
   /// How a changed cell is drawn.
@@ -32,15 +40,14 @@ struct ElementTable {
     uuids = UUIDColumns(rows.map { [titles] in $0.columns(titled: titles) })
   }
 
-  /// The rows to show, without newlines. Old values are left out if they don't fit.
-  func lines(width: Int, _ style: TranscriptStyle) -> [String] {
-    let table = table(width, showsOld: true)
-    return (table.isCut ? self.table(width, showsOld: false) : table).lines(style)
-  }
+  /// The rows to show, without newlines.
+  func lines(width: Int, _ style: TranscriptStyle) -> [String] { table(width).lines(style) }
 
-  private func table(_ width: Int, showsOld: Bool) -> TextTable {
-    let places = marks
-    let rows = zip(places, changes).map { [$0] + cells($1, showsOld: showsOld) }
+  /// Whether no changed cell is cut.
+  func showsChanges(width: Int) -> Bool { table(width).showsImportant }
+
+  private func table(_ width: Int) -> TextTable {
+    let rows = zip(marks, changes).map { [$0] + cells($1) }
     let changed = changes.flatMap { change in
       zip(columns(change.old), columns(change.new)).enumerated().filter { $1.0 != $1.1 }
         .map { $0.offset + 1 }
@@ -60,14 +67,14 @@ struct ElementTable {
     }
   }
 
-  private func cells(_ change: ElementChange, showsOld: Bool) -> [Cell] {
+  private func cells(_ change: ElementChange) -> [Cell] {
     guard let new = change.new else { return columns(change.old).map { Cell($0, emphasis: "2") } }
     guard let old = change.old else { return columns(new).map { Cell($0) } }
     return zip(columns(old), columns(new)).map { old, new in
       if old == new { return Cell(new) }
       switch emphasis {
       case .watch: return Cell(new, emphasis: "7")
-      case .change: return Cell(from: old, to: new, showsOld: showsOld)
+      case .change: return Cell(from: old, to: new)
       }
     }
   }

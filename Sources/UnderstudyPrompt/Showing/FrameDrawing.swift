@@ -24,7 +24,7 @@ struct FrameDrawing {
   /// The rows to show, without newlines.
   func rows(of parts: [FramePart]) -> [String] {
     let changes = parts.map { part -> [ChangedPart] in
-      if case .change(let change) = part { change.parts } else { [] }
+      if case .change(let change) = part { self.parts(of: change) } else { [] }
     }
     let labels = changes.flatMap { $0.prefix(mostRows) }.map { StyledText($0.label).width }
     let labelWidth = labels.filter { $0 <= width / 2 }.max() ?? 0
@@ -41,6 +41,25 @@ struct FrameDrawing {
 
   // MARK: Changes
 
+  /// The parts that are drawn of a binding.
+  func parts(of change: BindingChange) -> [ChangedPart] { change.parts.flatMap(divided) }
+
+  /// A list without the rows that changed, and what changed in each, if its table has no room for that.
+  private func divided(_ part: ChangedPart) -> [ChangedPart] {
+    guard case .elements(let elements, let places, let old, let new) = part.change,
+      !table(elements, places).showsChanges(width: tableWidth)
+    else { return [part] }
+    let others = elements.compactMap(\.withoutChange)
+    let rest = ChangedPart(part.path, .elements(others, places, from: old, to: new))
+    let changed = elements.flatMap { element -> [ChangedPart] in
+      guard let old = element.old, let new = element.new else { return [] }
+      return ChangedPart.all(from: old, to: new, at: part.path.appending(element.step))
+    }
+    // More are only counted.
+    return (others.isEmpty ? [] : [rest]) + changed.prefix(mostRows).flatMap(divided)
+      + changed.dropFirst(mostRows)
+  }
+
   private func rows(of parts: [ChangedPart], labelWidth: Int) -> [String] {
     parts.prefix(mostRows).flatMap { rows(of: $0, labelWidth: labelWidth) }
       + style.more(parts.count - mostRows, "change").map { "  " + $0 }
@@ -53,12 +72,10 @@ struct FrameDrawing {
     case .values(let values): return labeled(part.label, labelWidth) { rows(of: values, $0) }
     case .note(let note):
       return labeled(part.label, labelWidth) { [StyledText(note, "2").clipped(to: $0)] }
-    case .rows(let rows, let old, let new):
-      return head(part.label, labelWidth, "row", "rows", old, new)
-        + table(rows, ElementTable.Places.indices)
-    case .entries(let entries, let old, let new):
-      return head(part.label, labelWidth, "entry", "entries", old, new)
-        + table(entries, ElementTable.Places.keys)
+    case .elements(let elements, let places, let old, let new):
+      let rest = style.more(elements.count - mostRows, "row")
+      let table = table(elements, places).lines(width: tableWidth, style)
+      return head(part.label, labelWidth, places, old, new) + (table + rest).map { "  " + $0 }
     }
   }
 
@@ -100,20 +117,22 @@ struct FrameDrawing {
 
   /// `reviews  8 rows → 9`.
   private func head(
-    _ label: String, _ labelWidth: Int, _ one: String, _ many: String, _ old: Int?, _ new: Int?
+    _ label: String, _ labelWidth: Int, _ places: ElementTable.Places, _ old: Int?, _ new: Int?
   ) -> [String] {
-    let before = old.map { $0.counted(one, many) } ?? "nil"
-    let after = new.map { old == nil ? $0.counted(one, many) : $0.grouped } ?? "nil"
+    let before = old.map(places.counted) ?? "nil"
+    let after = new.map { old == nil ? places.counted($0) : $0.grouped } ?? "nil"
     let count =
       StyledText(before, "2") + (old == new ? StyledText() : StyledText(" → ") + .init(after, "1"))
     return labeled(label, labelWidth) { [count.clipped(to: $0)] }
   }
 
-  private func table(_ changes: [ElementChange], _ places: ElementTable.Places) -> [String] {
-    let table = ElementTable(changes.prefix(mostRows), places, emphasis: .change)
-    let rest = style.more(changes.count - mostRows, "row")
-    return (table.lines(width: width - 2, style) + rest).map { "  " + $0 }
+  private func table(
+    _ elements: [ElementChange], _ places: ElementTable.Places
+  ) -> ElementTable {
+    ElementTable(elements.prefix(mostRows), places, emphasis: .change)
   }
+
+  private var tableWidth: Int { width - 2 }
 
   // MARK: Everything else
 

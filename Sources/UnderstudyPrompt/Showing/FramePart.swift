@@ -48,8 +48,7 @@ extension Answer {
 
 /// A part of a binding that changed: the whole of it, a field, a list or a dictionary.
 struct ChangedPart: Equatable {
-  /// The path as a session writes it.
-  let label: String
+  let path: Path
   let change: Change
 
   enum Change: Equatable {
@@ -57,15 +56,17 @@ struct ChangedPart: Equatable {
     case first(Value)
     /// The values that it had one after another.
     case values([Value])
-    /// Rows of a list, which had so many rows and now has so many; nil if there was no list.
-    case rows([ElementChange], from: Int?, to: Int?)
-    /// Entries of a dictionary.
-    case entries([ElementChange], from: Int?, to: Int?)
+    /// Rows of a list or entries of a dictionary, which had so many and now has so many; nil if
+    /// there was none.
+    case elements([ElementChange], ElementTable.Places, from: Int?, to: Int?)
     /// What is known only from an event.
     case note(String)
   }
 
-  init(_ path: Path, _ change: Change) { (label, self.change) = (path.description, change) }
+  init(_ path: Path, _ change: Change) { (self.path, self.change) = (path, change) }
+
+  /// The path as a session writes it.
+  var label: String { path.description }
 }
 
 extension BindingChange {
@@ -95,7 +96,7 @@ extension BindingChange {
 }
 
 extension ChangedPart {
-  fileprivate static func all(from old: Value, to new: Value, at path: Path) -> [ChangedPart] {
+  static func all(from old: Value, to new: Value, at path: Path) -> [ChangedPart] {
     if old == new { return [] }
     switch (old, new) {
     case (.record(let oldFields), .record(let newFields)) where Value.areRecordsAlike(old, new):
@@ -106,11 +107,11 @@ extension ChangedPart {
     case (.list, .list), (.null, .list), (.list, .null):
       let (old, new) = (old.rows, new.rows)
       let rows = ElementChange.all(from: old ?? [], to: new ?? [])
-      return [ChangedPart(path, .rows(rows, from: old?.count, to: new?.count))]
+      return [ChangedPart(path, .elements(rows, .indices, from: old?.count, to: new?.count))]
     case (.dictionary, .dictionary), (.null, .dictionary), (.dictionary, .null):
       let (old, new) = (old.keyed, new.keyed)
       let entries = ElementChange.all(from: old ?? [], to: new ?? [])
-      return [ChangedPart(path, .entries(entries, from: old?.count, to: new?.count))]
+      return [ChangedPart(path, .elements(entries, .keys, from: old?.count, to: new?.count))]
     default: return [ChangedPart(path, .values([old, new]))]
     }
   }

@@ -11,19 +11,35 @@ struct ElementChange: Equatable {
   }
 
   let kind: Kind
-  /// The index or the key; of a row that moved the old and the new index.
-  let place: String
+  /// The index or the key that it has now, or had before it was removed.
+  let step: Path.Step
+  /// The old index of a row that moved.
+  var origin: Int?
   /// Nil if it was inserted.
-  let old: Value?
+  var old: Value?
   /// Nil if it was removed.
-  let new: Value?
+  var new: Value?
 
-  static func inserted(_ value: Value, at place: String) -> Self {
-    Self(kind: .inserted, place: place, old: nil, new: value)
+  static func inserted(_ value: Value, at step: Path.Step) -> Self {
+    Self(kind: .inserted, step: step, new: value)
   }
 
-  static func removed(_ value: Value, at place: String) -> Self {
-    Self(kind: .removed, place: place, old: value, new: nil)
+  static func removed(_ value: Value, at step: Path.Step) -> Self {
+    Self(kind: .removed, step: step, old: value)
+  }
+
+  /// The index or the key; of a row that moved the old and the new index.
+  var place: String {
+    (origin.map { "\($0)→" } ?? "") + (step.key.map { Cell($0).text } ?? "")
+  }
+
+  /// What happened to it besides that its contents changed; nil if nothing did.
+  var withoutChange: ElementChange? {
+    switch kind {
+    case .changed: nil
+    case .moved: ElementChange(kind: kind, step: step, origin: origin, old: new, new: new)
+    case .inserted, .removed, .unchanged: self
+    }
   }
 
   /// What turns one dictionary into the other, in the order of the keys.
@@ -31,13 +47,13 @@ struct ElementChange: Equatable {
     let oldValues = Dictionary(old.map { ($0.key, $0.value) }) { first, _ in first }
     let newKeys = Set(new.map(\.key))
     let removed = old.filter { !newKeys.contains($0.key) }
-      .map { ElementChange.removed($0.value, at: Cell($0.key).text) }
+      .map { ElementChange.removed($0.value, at: Path.Step(key: $0.key)) }
     return removed
       + new.compactMap { entry in
-        let place = Cell(entry.key).text
-        guard let old = oldValues[entry.key] else { return .inserted(entry.value, at: place) }
+        let step = Path.Step(key: entry.key)
+        guard let old = oldValues[entry.key] else { return .inserted(entry.value, at: step) }
         if old == entry.value { return nil }
-        return ElementChange(kind: .changed, place: place, old: old, new: entry.value)
+        return ElementChange(kind: .changed, step: step, old: old, new: entry.value)
       }
   }
 
@@ -52,21 +68,22 @@ struct ElementChange: Equatable {
     var (i, j) = (0, 0)
     while i < old.count || j < new.count {
       if i < old.count, !matching.stays(i) {
-        if matching.partners[i] == nil { changes.append(.removed(old[i], at: "\(i)")) }
+        if matching.partners[i] == nil { changes.append(.removed(old[i], at: .index(i))) }
         i += 1
         continue
       }
       // Rows that stay keep their order, so that the next old one is the next new one that stays.
       switch matching.origins[j] {
-      case nil: changes.append(.inserted(new[j], at: "\(j)"))
+      case nil: changes.append(.inserted(new[j], at: .index(j)))
       case i:
         let kind = old[i] == new[j] ? Kind.unchanged : .changed
         if isWhole || kind == .changed {
-          changes.append(ElementChange(kind: kind, place: "\(j)", old: old[i], new: new[j]))
+          changes.append(ElementChange(kind: kind, step: .index(j), old: old[i], new: new[j]))
         }
         i += 1
       case let from?:
-        changes.append(.init(kind: .moved, place: "\(from)→\(j)", old: old[from], new: new[j]))
+        changes.append(
+          ElementChange(kind: .moved, step: .index(j), origin: from, old: old[from], new: new[j]))
       }
       j += 1
     }

@@ -13,14 +13,17 @@ package struct TextTable {
   private let width: Int
   /// Whether a cell is cut, or a column is left out.
   let isCut: Bool
+  /// Whether none of the important columns is.
+  let showsImportant: Bool
 
   private static let gap = "  "
   private static let leastWidth = 5
 
   /// Makes a table of rows with as many cells as there are titles, no wider than `width`.
   ///
-  /// The widest columns are cut first. If even narrow columns do not fit, the last are left out,
-  /// first those that are not in `important`; the first column always stays.
+  /// The widest columns are cut first, but not those in `important` if these fit. If even narrow
+  /// columns do not fit, the last are left out, the important ones at the end; the first column
+  /// always stays.
   ///
   /// - Complexity: linear in the text.
   package init(titles: [String], rows: [[Cell]], width: Int, important: Set<Int> = []) {
@@ -31,7 +34,9 @@ package struct TextTable {
     (self.titles, self.rows, self.width) = (head, rows, width)
     numericColumns = Set(
       head.indices.filter { place in !rows.contains { $0[place].kind == .text } })
-    columns = Self.fitted(natural, to: width, important)
+    let kept = important.union([0])
+    showsImportant = Self.total(kept.map { natural[$0] }) <= width
+    columns = Self.fitted(natural, to: width, important, whole: showsImportant ? kept : [])
     isCut = Self.total(natural) > width
   }
 
@@ -58,18 +63,20 @@ package struct TextTable {
   }
 
   private static func fitted(
-    _ natural: [Int], to width: Int, _ important: Set<Int>
+    _ natural: [Int], to width: Int, _ important: Set<Int>, whole: Set<Int>
   ) -> [(place: Int, width: Int)] {
+    func widths(_ places: [Int], atMost limit: Int) -> [Int] {
+      places.map { whole.contains($0) ? natural[$0] : min(natural[$0], limit) }
+    }
     var places = Array(natural.indices)
-    while places.count > 1, total(places.map { min(natural[$0], leastWidth) }) > width {
+    while places.count > 1, total(widths(places, atMost: leastWidth)) > width {
       let others = places.dropFirst()
       let worst = others.lastIndex { !important.contains($0) } ?? places.count - 1
       places.remove(at: worst)
     }
-    let widths = places.map { natural[$0] }
-    var limit = min(widths.max() ?? 0, width)
-    while limit > leastWidth, total(widths.map { min($0, limit) }) > width { limit -= 1 }
-    return zip(places, widths).map { ($0, min($1, max(limit, 1))) }
+    var limit = min(natural.max() ?? 0, width)
+    while limit > leastWidth, total(widths(places, atMost: limit)) > width { limit -= 1 }
+    return Array(zip(places, widths(places, atMost: max(limit, 1))))
   }
 
   private static func total(_ widths: [Int]) -> Int {

@@ -144,19 +144,46 @@ import Understudy
         ])
   }
 
-  @Test func oldValueIsLeftOutWithoutRoom() throws {
+  @Test func changedRowWithoutRoomIsDrawnAsItsChangedFields() throws {
     #expect(
       try reviews(width: 25).rows("  reviews[2].title = \"Finnegans Wake\"") == [
-        "reviews  3 rows", "       title        stars", "  ~ 2  → Finnegan…      2",
+        "reviews[2].title", "  Ulysses", "  → Finnegans Wake",
       ])
   }
 
-  @Test func unchangedColumnsAreLeftOutFirst() throws {
-    let old = "(a: 1, b: \"bbbbb\", c: \"ccccc\", d: \"ddddd\", e: 1)"
-    let drawing = try Drawing(seen: "  l = [\(old)]", width: 24)
+  @Test func onlyChangesFollowTableWithoutRoom() throws {
+    let drawing = try Drawing(
+      seen: "  l = [(id: 1, t: \"a\"), (id: 2, t: \"b\"), (id: 3, t: \"c\")]", width: 20)
+    let rows = [
+      "(id: 3, t: \"very long\")", "(id: 1, t: \"x\")", "(id: 2, t: \"b\")", "(id: 4, t: \"d\")",
+    ]
     #expect(
-      drawing.rows("  l[0].e = 2") == [
-        "l  1 row", "       a  b      e", "  ~ 0  1  bbbbb  → 2", "  … 2 more columns",
+      drawing.rows("  l = [\(rows.joined(separator: ", "))]") == [
+        "l       3 rows → 4", "         id  t", "  → 2→0   3  very l…", "  +   3   4  d",
+        "l[0].t  c", "        → very long", "l[1].t  a → x",
+      ])
+  }
+
+  @Test func changedEntryWithoutRoomIsDrawnByItself() throws {
+    let drawing = try Drawing(seen: "  texts = [\"a\": \"one\", \"b\": \"two\"]", width: 24)
+    #expect(
+      drawing.rows("  texts[\"b\"] = \"two and a half\"") == [
+        "texts[\"b\"]  two", "            → two and a", "              half",
+      ])
+  }
+
+  @Test func unchangedColumnsGiveWayToChangedOnes() throws {
+    let photo = "(id: 1, name: \"beach\", bytes: 5000000, sent: 0, status: .uploading, attempts: 1)"
+    let drawing = try Drawing(seen: "  photos = [\(photo)]", width: 52)
+    #expect(
+      drawing.rows("  photos[0].sent = 1250000") == [
+        "photos  1 row", "       id  name   bytes  sent         stat…  atte…",
+        "  ~ 0   1  beach  5000…  0 → 1250000  .upl…      1",
+      ])
+    let old = "(a: 1, b: \"bbbbb\", c: \"ccccc\", d: \"ddddd\", e: 1)"
+    #expect(
+      try Drawing(seen: "  l = [\(old)]", width: 24).rows("  l[0].e = 2") == [
+        "l  1 row", "       a  b      e", "  ~ 0  1  bbbbb  1 → 2", "  … 2 more columns",
       ])
   }
 

@@ -37,20 +37,18 @@ import Understudy
       let parts = seen.show(changes)
       let rows = drawing.rows(of: parts)
       expectSafe(rows, width, "\(width): \(old) \(new)")
-      expectMentioned(changes, in: parts, rows, width)
+      let bindings = parts.compactMap { part in
+        if case .change(let change) = part { change } else { nil }
+      }
+      for path in changes.compactMap(\.path) {
+        let isInPart = bindings.flatMap(\.parts).contains { path.description.hasPrefix($0.label) }
+        #expect(isInPart, "\(path) in \(bindings)")
+      }
+      expectMentioned(bindings.flatMap(drawing.parts), rows, width)
     }
   }
 
-  private func expectMentioned(
-    _ changes: [Event], in parts: [FramePart], _ rows: [String], _ width: Int
-  ) {
-    let drawn = parts.flatMap { part -> [ChangedPart] in
-      if case .change(let change) = part { change.parts } else { [] }
-    }
-    for path in changes.compactMap(\.path) {
-      let isInPart = drawn.contains { path.description.hasPrefix($0.label) }
-      #expect(isInPart, "\(path) in \(drawn)")
-    }
+  private func expectMentioned(_ drawn: [ChangedPart], _ rows: [String], _ width: Int) {
     for part in drawn.prefix(10) {
       let label = StyledText(part.label).clipped(to: width).text
       #expect(rows.contains { $0.hasPrefix(label.prefix(width / 3)) }, "\(label) in \(rows)")
@@ -74,15 +72,22 @@ import Understudy
       if old == new { continue }
       let change = BindingChange(
         name: "list", old: .known(.list(old)), new: .known(.list(new)))
-      let drawn = FrameDrawing(width: width, style: Drawing.plain).rows(of: [.change(change)])
+      let drawing = FrameDrawing(width: width, style: Drawing.plain)
+      let drawn = drawing.rows(of: [.change(change)])
       expectSafe(drawn, width, "\(width): \(old) \(new)")
-      let changes = ElementChange.all(from: old, to: new)
-      for change in changes.prefix(10) {
+      let (changes, parts) = (ElementChange.all(from: old, to: new), drawing.parts(of: change))
+      let changed = parts.filter { !$0.path.steps.isEmpty }
+      let inTable = changed.isEmpty ? changes : changes.compactMap(\.withoutChange)
+      for change in inTable.prefix(10) {
         let count = drawn.count { $0.hasPrefix("  \(change.kind.rawValue) ") }
-        #expect(count == changes.prefix(10).count { $0.kind == change.kind }, "\(drawn)")
+        #expect(count == inTable.prefix(10).count { $0.kind == change.kind }, "\(drawn)")
       }
-      let left = changes.count - 10
-      if left > 0 { #expect(drawn.last == "  … \(left) more row\(left == 1 ? "" : "s")") }
+      let left = inTable.count - 10
+      if left > 0 { #expect(drawn.contains("  … \(left) more row\(left == 1 ? "" : "s")")) }
+      for change in changes where !changed.isEmpty && change.kind == .changed {
+        #expect(changed.contains { $0.path.steps.first == change.step }, "\(drawn)")
+      }
+      expectMentioned(changed, drawn, width)
     }
   }
 
