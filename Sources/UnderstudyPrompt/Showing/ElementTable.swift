@@ -43,8 +43,11 @@ struct ElementTable {
   /// The rows to show, without newlines.
   func lines(width: Int, _ style: TranscriptStyle) -> [String] { table(width).lines(style) }
 
-  /// Whether no changed cell is cut.
-  func showsChanges(width: Int) -> Bool { table(width).showsImportant }
+  /// Whether no changed cell is cut, and none has parts of which only some may have changed.
+  func showsChanges(width: Int) -> Bool {
+    let changed = changes.flatMap { zip(columns($0.old), columns($0.new)).filter { $0 != $1 } }
+    return changed.allSatisfy { $0.isPlain && $1.isPlain } && table(width).showsImportant
+  }
 
   private func table(_ width: Int) -> TextTable {
     let rows = zip(marks, changes).map { [$0] + cells($1) }

@@ -44,7 +44,7 @@ struct FrameDrawing {
   /// The parts that are drawn of a binding.
   func parts(of change: BindingChange) -> [ChangedPart] { change.parts.flatMap(divided) }
 
-  /// A list without the rows that changed, and what changed in each, if its table has no room for that.
+  /// A list without the rows that changed, and what changed in each, if a table can't show that.
   private func divided(_ part: ChangedPart) -> [ChangedPart] {
     guard case .elements(let elements, let places, let old, let new) = part.change,
       !table(elements, places).showsChanges(width: tableWidth)

@@ -133,7 +133,8 @@ extension Event {
 }
 
 extension Value {
-  fileprivate var isPlain: Bool {
+  /// Whether it has no parts that change on their own.
+  var isPlain: Bool {
     switch self {
     case .list, .dictionary, .record, .longList, .longDictionary: false
     default: true

@@ -187,6 +187,37 @@ import Understudy
       ])
   }
 
+  private static let board = [
+    "(name: \"todo\", cards: [(id: 1, labels: [.bug]), (id: 2, labels: [])], full: false)",
+    "(name: \"done\", cards: [], full: false)",
+  ]
+
+  @Test func changedListOfRowIsDrawnByItself() throws {
+    let drawing = try Drawing(
+      seen: "  columns = [\(Self.board.joined(separator: ", "))]", width: 200)
+    #expect(
+      drawing.rows(
+        "- columns[0].cards[0] = (id: 1, labels: [.bug])",
+        "+ columns[1].cards[0] = (id: 1, labels: [.bug])", "  columns[1].full = true") == [
+          "columns[0].cards  2 rows → 1", "       id  labels", "  - 0   1  [.bug]",
+          "columns[1].cards  0 rows → 1", "       id  labels", "  + 0   1  [.bug]",
+          "columns[1].full   false → true",
+        ])
+    #expect(
+      drawing.rows("+ columns[0].cards[0].labels[1] = .urgent") == [
+        "columns[0].cards[0].labels  1 row → 2", "  + 1  .urgent",
+      ])
+  }
+
+  @Test func changedRecordOfRowIsDrawnByItsFields() throws {
+    let drawing = try Drawing(
+      seen: "  people = [(name: \"Ada\", home: (city: \"London\", zip: nil))]")
+    #expect(
+      drawing.rows("  people[0].home.city = \"Paris\"") == [
+        "people[0].home.city  London → Paris"
+      ])
+  }
+
   @Test func manyChangedRowsAreCounted() throws {
     let drawing = try Drawing(seen: "  n = []")
     let numbers = (0..<100).map { "\($0)" }.joined(separator: ", ")
