@@ -6,7 +6,7 @@ import Understudy
 struct ScreenDrawing {
   let width: Int
   let style: TranscriptStyle
-  /// How many rows of a list are drawn, followed by the number of the others; nil draws all rows.
+  /// How many rows of a list are drawn, followed by the number of the others; nil draws everything in full.
   let mostRows: Int?
   /// How many rows a long text takes; the last of more is cut.
   var mostTextRows = 1
@@ -55,11 +55,11 @@ struct ScreenDrawing {
     let room = max(1, width - column)
     switch value {
     case _ where indent > width / 2: break
-    case .list(let rows) where rows.needTable(in: room):
+    case .list(let rows) where rows.needTable(in: room) || !isShown(value, in: room):
       return (style.paint(rows.count.counted("row"), "2"), table(rows, indent: indent + 2))
-    case .record(let fields) where Cell(value).width > room:
+    case .record(let fields) where !isShown(value, in: room):
       return (nil, lines(labels: fields.titles, fields.map(\.value), indent: indent + 2))
-    case .dictionary(let entries) where Cell(value).width > room:
+    case .dictionary(let entries) where !isShown(value, in: room):
       return (nil, self.entries(entries, indent: indent + 2))
     default: break
     }
@@ -67,6 +67,11 @@ struct ScreenDrawing {
       .map { $0.painted(style) }
     let margin = String(repeating: " ", count: column)
     return (rows.first, rows.dropFirst().map { margin + $0 })
+  }
+
+  /// Whether a value is drawn in one row.
+  private func isShown(_ value: Value, in room: Int) -> Bool {
+    Cell(value).width <= room && (mostRows != nil || value.shortened() == value)
   }
 
   /// Each entry like a field, its key as the label.
@@ -81,16 +86,26 @@ struct ScreenDrawing {
       ? [String(repeating: " ", count: indent) + style.paint("… \(count.grouped) more", "2")] : []
   }
 
+  /// A table, or each field in a row of its own if everything is drawn in full and a table has no room for it.
   private func table(_ rows: [Value], indent: Int) -> [String] {
     let shown = rows.prefix(mostRows ?? rows.count)
     let titles = rows.titles
     let values = shown.map { $0.columns(titled: titles) }
-    let uuids = UUIDColumns(values)
+    let uuids = UUIDColumns(mostRows == nil ? [] : values)
     let cells = values.enumerated().map { index, row in
       ([.int(Int128(index))] + uuids.cut(row)).map { Cell($0) }
     }
     let table = TextTable(titles: [""] + (titles ?? [""]), rows: cells, width: width - indent)
-    return table.lines(style).map { String(repeating: " ", count: indent) + $0 }
-      + rest(rows.count - shown.count, indent: indent)
+    let margin = String(repeating: " ", count: indent)
+    guard mostRows == nil, table.isCut || rows.contains(where: { $0.shortened() != $0 }) else {
+      return table.lines(style).map { margin + $0 } + rest(rows.count - shown.count, indent: indent)
+    }
+    guard let titles else {
+      return lines(labels: rows.indices.map(\.description), rows, indent: indent)
+    }
+    return rows.enumerated().flatMap { index, row in
+      [margin + style.paint("\(index)", "2")]
+        + lines(labels: titles, row.fields.map(\.value), indent: indent + 2)
+    }
   }
 }

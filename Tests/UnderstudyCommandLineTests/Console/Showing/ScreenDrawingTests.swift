@@ -135,6 +135,57 @@ import Understudy
     #expect(draw(record(("x", .int(1)))) == ["a  (x: 1)"])
   }
 
+  private var photos: Value {
+    .list([
+      record(("name", .string("a day at the beach")), ("uploadedAt", .string("2026-11-21"))),
+      record(("name", .string("tree")), ("uploadedAt", .null)),
+    ])
+  }
+
+  @Test func rowsThatDoNotFitAreDrawnFieldByFieldInFull() {
+    #expect(
+      draw(photos, mostRows: nil) == [
+        "a  2 rows", "     name                uploadedAt", "  0  a day at the beach  2026-11-21",
+        "  1  tree                nil",
+      ])
+    #expect(
+      draw(photos, width: 30, mostRows: nil) == [
+        "a  2 rows", "  0", "    name        a day at the", "                beach",
+        "    uploadedAt  2026-11-21", "  1", "    name        tree", "    uploadedAt  nil",
+      ])
+    #expect(draw(photos, width: 30).first { $0.contains("…") } != nil)
+  }
+
+  @Test func nestedRowsAreDrawnInFull() {
+    let columns = Value.list([
+      record(("name", .string("todo")), ("photos", photos)),
+      record(("name", .string("done")), ("photos", .list([]))),
+    ])
+    #expect(
+      draw(columns, mostRows: nil) == [
+        "a  2 rows", "  0", "    name    todo", "    photos  2 rows",
+        "         name                uploadedAt", "      0  a day at the beach  2026-11-21",
+        "      1  tree                nil", "  1", "    name    done", "    photos  []",
+      ])
+  }
+
+  @Test func longPartsAreDrawnInFull() {
+    let numbers = Value.list((0..<101).map { .int($0) })
+    let rows = draw(.list([record(("x", numbers))]), mostRows: nil)
+    #expect(rows.count == 104)
+    #expect(rows.prefix(4) == ["a  1 row", "  0", "    x  101 rows", "        0    0"])
+    #expect(draw(record(("x", numbers)), mostRows: nil).count == 103)
+    let id = "A504FE0F-D28C-49BC-B52C-442505E4158C"
+    let ids = Value.list([record(("id", .string(id)))])
+    #expect(draw(ids).last == "  0  A504FE0F")
+    #expect(draw(ids, width: 60, mostRows: nil).last == "  0  \(id)")
+    let texts = Value.list([.string(String(repeating: "x ", count: 20) + "end"), .null])
+    #expect(
+      draw(texts, width: 30, mostRows: nil) == [
+        "a  2 rows", "  0  x x x x x x x x x x x x x", "     x x x x x x x end", "  1  nil",
+      ])
+  }
+
   @Test func longPlainListIsNumbered() {
     let list = Value.list((0..<30).map { Value.int(Int128($0 * 100)) })
     #expect(draw(list) == ["a  30 rows", "  0    0", "  1  100", "  2  200", "  … 27 more"])
