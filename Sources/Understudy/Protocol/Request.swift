@@ -6,7 +6,7 @@ package enum Request: Equatable {
   case command(String)
   /// `{"lines":["load &","cancel"]}`: commands as a person types them, up to the first that is refused.
   case lines([String])
-  /// `{"show":true}`: everything that the screen shows now. `{"show":"count"}`: one binding, in full.
+  /// `{"show":true}`: everything that the screen shows now. `{"show":"count"}`: a binding or a part of it, in full.
   case show(String?)
   /// `{"describe":true}`: the screen with its bindings and commands, and which of them can be used
   /// now.

@@ -8,7 +8,7 @@ enum ScreenRequest {
   /// A line as a person types it.
   case command(String)
   case comment(String)
-  /// What the screen shows, or a binding in full.
+  /// What the screen shows, or a binding or a part of one in full.
   case show(String?)
   case undo(String)
   /// The lines with which the session ends if it ends now.

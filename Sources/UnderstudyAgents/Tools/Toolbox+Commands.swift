@@ -42,28 +42,18 @@ extension Toolbox {
   ) throws(Failure) -> () -> Void {
     let screen = try screen(arguments)
     let start = arguments.number("from").flatMap(Int.init)
-    let path = try arguments.text("binding").map { text throws(Failure) in try Self.path(text) }
+    let binding = arguments.text("binding")
+    if let binding, binding.utf8.count > Self.longestName {
+      throw Failure("show: binding: a name is longer than \(Self.longestName) bytes")
+    }
     return try ask(
-      [.show(path?.binding)], screen, within: OpenScreen.usualTimeout, then: finish
+      [.show(binding)], screen, within: OpenScreen.usualTimeout, then: finish
     ) { task throws(Failure) in
-      guard let path else { return try Self.text(on: screen, task, from: start ?? 0) }
+      if binding == nil { return try Self.text(on: screen, task, from: start ?? 0) }
       guard let shown = task.shown?.first else { return Self.tooDeep }
-      guard let part = Value(shown.value).part(at: path.steps[...]) else {
-        throw Failure(
-          "show: binding: there is no \(path): show \(path.binding) lists what there is")
-      }
-      return try Excerpt.text(of: path, part, from: start)
+      let path = (try? Path(parsing: shown.name)) ?? Path(shown.name)
+      return try Excerpt.text(of: path, Value(shown.value), from: start)
     }
-  }
-
-  private static func path(_ text: String) throws(Failure) -> Path {
-    // The screen refuses a name that is none.
-    let path: Path
-    do throws(SyntaxError) { path = try Path(parsing: text) } catch { path = Path(text) }
-    guard path.binding.utf8.count <= longestName else {
-      throw Failure("show: binding: a name is longer than \(longestName) bytes")
-    }
-    return path
   }
 
   /// In JSON it still fits in a pipe, as all that is sent to a screen.

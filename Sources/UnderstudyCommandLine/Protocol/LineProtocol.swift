@@ -69,14 +69,14 @@ final class LineProtocol {
 
 @MainActor
 extension JSON {
-  /// What the screen shows right now, with long lists shortened, or one binding in full:
-  /// `{"show":{"count":3}}`.
+  /// What the screen shows right now, with long lists shortened, or a binding or a part of one in
+  /// full: `{"show":{"count":3}}`.
   ///
   /// - Throws: ``Failure`` if there is no such binding.
   init(shownBy stage: Stage, binding name: String?) throws(Failure) {
     let bindings =
       if let name {
-        [JSON.Member(name, JSON(try stage.shown(name)))]
+        [JSON.Member(name, JSON(try stage.shown(name).value))]
       } else {
         stage.bindings.map { JSON.Member($0.name, JSON($0.value.shortened())) }
       }

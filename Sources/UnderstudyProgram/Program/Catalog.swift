@@ -1,3 +1,4 @@
+import SessionAnalysis
 import Understudy
 
 /// The screens of this program.
@@ -87,14 +88,25 @@ extension Screen {
 }
 
 extension Stage {
-  /// What a binding shows now.
+  /// What a binding, or a part of it such as `rows[3].title`, shows now.
   ///
-  /// - Throws: ``Failure`` if there is none of this name.
-  package func shown(_ name: String) throws(Failure) -> Value {
-    if let value = value(of: name) { return value }
+  /// - Throws: ``Failure`` if there is no such binding, or no such part of it.
+  package func shown(_ typed: String) throws(Failure) -> (path: Path, value: Value) {
+    // A text that is no path is a name that no binding has.
+    let path = (try? Path(parsing: typed)) ?? Path(typed)
+    if let value = value(at: path) { return (path, value) }
+    let name = path.binding
+    if bindingNames.contains(name) {
+      throw Failure(.usage, "there is no \(path): show \(name) lists what there is")
+    }
     let hint =
       didYouMean(name, among: bindingNames)
       ?? "expected one of \(bindingNames.joined(separator: ", "))"
     throw Failure(.usage, "no binding \(name.quotedBriefly): \(hint)")
+  }
+
+  /// What a binding or a part of it shows now; nil if there is none.
+  package func value(at path: Path) -> Value? {
+    value(of: path.binding)?.part(at: path.steps[...])
   }
 }

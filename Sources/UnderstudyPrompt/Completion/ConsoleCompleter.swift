@@ -131,7 +131,8 @@ final class ConsoleCompleter {
       return Offer(
         candidates: screens.fitting(word) + others, remark: remark(noneOf: "screen", word))
     case .binding:
-      return Offer(candidates: bindings.fitting(word), remark: remark(noneOf: "binding", word))
+      let candidates = bindings + parts(in: word)
+      return Offer(candidates: candidates.fitting(word), remark: remark(noneOf: "binding", word))
     case .setting:
       let settings = Setting.allCases.map { Completions.Candidate($0.rawValue, help: $0.help) }
       let states = Settings.states.map { Completions.Candidate($0) }
@@ -163,6 +164,16 @@ final class ConsoleCompleter {
 
   private func files(_ word: String, sessionsOnly: Bool) -> [Completions.Candidate] {
     PathWord(word).candidates(sessionsOnly: sessionsOnly)
+  }
+
+  /// The parts of a binding, or of a part, that is typed already: `rows[0].` has those of the row.
+  private func parts(in typed: String) -> [Completions.Candidate] {
+    guard let end = typed.lastIndex(where: { $0 == "[" || $0 == "." }),
+      let path = try? Path(parsing: String(typed[..<end])), let value = stage?.value(at: path)
+    else { return [] }
+    return value.parts.prefix(ShownRows.mostOffered).map { part in
+      Completions.Candidate("\(path.appending(part.step))", help: part.value.summary)
+    }
   }
 
   /// A long list is only counted.

@@ -147,7 +147,7 @@ extension Console {
     }
     (liveSession.stage, liveSession.recording) = (resumed.stage, resumed.recording)
     liveSession.watched = liveSession.watched.map {
-      .init(name: $0.name, values: Sparkline(of: $0.name, in: session), last: $0.last)
+      .init(path: $0.path, values: Sparkline(of: $0.path, in: session), last: $0.last)
     }
     listen(to: liveSession.stage)
     completer.stage = liveSession.stage

@@ -4,19 +4,19 @@ import UnderstudyProgram
 
 /// What `:show`, `:watch` and `:screens` do.
 extension Console {
-  /// Shows the whole screen, with long lists cut, or all of some bindings, in the pager if needed.
+  /// Shows the whole screen, with long lists cut, or all of some bindings or parts of them, in the
+  /// pager if needed.
   func show(_ names: [String]) throws(Failure) {
     let liveSession = try openSession(or: "nothing to show")
     if names.isEmpty { return page(screen(liveSession)) }
-    let bindings = try names.map { name throws(Failure) in
-      (name: name, value: try liveSession.stage.shown(name))
-    }
+    let parts = try names.map { name throws(Failure) in try liveSession.stage.shown(name) }
+    let bindings = parts.map { (name: $0.path.description, value: $0.value) }
     let drawing = ScreenDrawing(
       width: Terminal.width, style: style, mostRows: nil, mostTextRows: .max)
     var rows = drawing.lines(of: bindings)
-    if names.count == 1, let cell = bindings.first.map({ Cell($0.value) }), cell.isNumber {
-      let plot = Sparkline(of: names[0], in: try liveSession.session())
-      let used = ScreenText.columns(of: names[0]) + 2 + cell.width
+    if parts.count == 1, case let cell = Cell(parts[0].value), cell.isNumber {
+      let plot = Sparkline(of: parts[0].path, in: try liveSession.session())
+      let used = ScreenText.columns(of: bindings[0].name) + 2 + cell.width
       rows[0] += plot.plotted(beside: used, of: Terminal.width, style)
     }
     page(rows)
@@ -43,22 +43,22 @@ extension Console {
 
   // MARK: Watching
 
-  /// Starts or stops watching bindings; without a name, lists those that are watched.
+  /// Starts or stops watching bindings or parts of them; without a name, lists those that are watched.
   func watch(_ names: [String]) throws(Failure) {
     let liveSession = try openSession(or: "nothing to watch")
     if names.isEmpty {
-      let names = liveSession.watched.map(\.name).joined(separator: ", ")
+      let names = liveSession.watched.map(\.path.description).joined(separator: ", ")
       return say(names.isEmpty ? "nothing is watched" : "watched: \(names)")
     }
     // Nothing happens if one of them is mistyped.
-    for name in names { _ = try liveSession.stage.shown(name) }
-    for name in names {
-      if let place = liveSession.watched.firstIndex(where: { $0.name == name }) {
+    let paths = try names.map { name throws(Failure) in try liveSession.stage.shown(name).path }
+    for path in paths {
+      if let place = liveSession.watched.firstIndex(where: { $0.path == path }) {
         liveSession.watched.remove(at: place)
-        say("\(name) is no longer watched")
+        say("\(path) is no longer watched")
       } else {
-        let values = Sparkline(of: name, in: try liveSession.session())
-        liveSession.watched.append(.init(name: name, values: values))
+        let values = Sparkline(of: path, in: try liveSession.session())
+        liveSession.watched.append(.init(path: path, values: values))
         print(watchedRows(at: liveSession.watched.count - 1))
       }
     }
@@ -70,7 +70,7 @@ extension Console {
   func watchedRows() -> [String] { (liveSession?.watched.indices ?? 0..<0).flatMap(watchedRows) }
 
   private func watchedRows(at place: Int) -> [String] {
-    guard let liveSession, let value = liveSession.stage.value(of: liveSession.watched[place].name)
+    guard let liveSession, let value = liveSession.stage.value(at: liveSession.watched[place].path)
     else { return [] }
     liveSession.watched[place].values.appendChange(value)
     let drawing = WatchDrawing(width: Terminal.width - 1, style: style)

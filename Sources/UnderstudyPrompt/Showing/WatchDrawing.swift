@@ -1,9 +1,10 @@
 import LineEditing
+import SessionAnalysis
 import Understudy
 
-/// A binding that is shown after each command.
+/// A binding, or a part of one, that is shown after each command.
 struct Watched {
-  let name: String
+  let path: Path
   /// Its values so far, if they are numbers.
   var values: Sparkline
   /// The value that was shown last; nil if none was.
@@ -21,7 +22,7 @@ struct WatchDrawing {
 
   /// The rows to show, without newlines.
   func rows(of watched: Watched, now value: Value) -> [String] {
-    let name = StyledText(watched.name, "36").clipped(to: max(8, width / 2))
+    let name = StyledText(watched.path.description, "36").clipped(to: max(8, width / 2))
     let room = width - name.width - 2
     if case .list(let rows) = value, rows.needTable(in: room) {
       return table(rows, after: watched.last, name)
@@ -65,10 +66,12 @@ struct Sparkline {
 
   private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// The values of `binding` in a session, in order; values that are not numbers are left out.
-  init(of binding: String, in session: Session) {
-    for case .event(.change(let path, let value, _)) in session.lines where path == Path(binding) {
-      if let number = value.number { values.append(number) }
+  /// The values at a path in a session, in order; values that are not numbers are left out.
+  init(of path: Path, in session: Session) {
+    var binding = ShownValue.none
+    for case .event(let event) in session.lines where event.path?.binding == path.binding {
+      binding.apply(event)
+      if let value = binding.value?.part(at: path.steps[...]) { appendChange(value) }
     }
   }
 

@@ -106,6 +106,32 @@ import Testing
     #expect(try terminal.answer(to: ":watch coun") == "no binding \"coun\": did you mean count?\n")
   }
 
+  /// By the paths that a session writes.
+  @Test func partOfBindingIsShownAndWatched() throws {
+    let terminal = try tool.atPrompt("scores")
+    _ = try terminal.answer(to: "fetch")
+    let shown = """
+      rows[1]       (name: "José Muñoz", level: .beginner, levelText: "Beginner")
+      rows[0].name  Ada Lovelace
+
+      """
+    #expect(try terminal.answer(to: ":show rows[1] rows[0].name") == shown)
+    let missing = "there is no rows[8].name: show rows lists what there is\n"
+    #expect(try terminal.answer(to: ":show rows[8].name") == missing)
+    let near = "no binding \"row\": did you mean rows?\n"
+    #expect(try terminal.answer(to: ":show row[0]") == near)
+    let unfinished = "no binding \"rows[\": did you mean rows?\n"
+    #expect(try terminal.answer(to: ":show rows[") == unfinished)
+    let integers = try tool.atPrompt("integers")
+    #expect(try integers.answer(to: ":watch integers[0]") == "integers[0]  1\n")
+    let removed = Integers.removing(1, at: 0, of: 3) + "integers[0]  2  ▁█  1 to 2\n"
+    #expect(try integers.answer(to: "remove 0") == removed)
+    #expect(try integers.answer(to: ":watch") == "watched: integers[0]\n")
+    #expect(try integers.answer(to: ":show integers[0]") == "integers[0]  2  ▁█  1 to 2\n")
+    let stopped = "integers[0] is no longer watched\n"
+    #expect(try integers.answer(to: ":watch integers[0]") == stopped)
+  }
+
   @Test func showFollowsColorOption() throws {
     let always = try PseudoTerminal(tool, "integers", "--color", "always")
     try always.expect("count     3\r\n")

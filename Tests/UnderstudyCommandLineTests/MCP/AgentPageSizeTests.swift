@@ -30,7 +30,7 @@ import Testing
     #expect(try shown(#""keys[3]""#) == rows[3])
     #expect(
       try shown(#""keys[701]""#)
-        == "failed: show: binding: there is no keys[701]: show keys lists what there is")
+        == "failed: there is no keys[701]: show keys lists what there is")
     #expect(
       try agent.call("show", #"{"id":"veiled","from":1}"#)
         == "  count = 700000000000")

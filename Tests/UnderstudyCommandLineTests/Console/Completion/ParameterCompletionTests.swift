@@ -29,6 +29,9 @@ import Understudy
         ("decks[1].tag ", [], "tag: a String, as in decks.tags"),
         // Without their colons.
         ("show vol", ["volume"], "no binding begins with \"vol\""),
+        (":show decks[", ["decks[0]", "decks[1]"], "no binding begins with \"decks[\""),
+        (":show decks[1].t", ["decks[1].tags"], "no binding begins with \"decks[1].t\""),
+        (":watch decks[7].t", [], "no binding begins with \"decks[7].t\""),
         ("undo ", [], "usage: :undo [N]"),
         ("hear ", [], "lost is nil"), ("enter ", [], "code: a secret"),
       ]

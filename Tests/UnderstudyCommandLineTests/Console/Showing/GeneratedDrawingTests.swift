@@ -111,7 +111,7 @@ import Understudy
     for _ in 0..<500 {
       let width = random.pick(Self.widths)
       let watched = Watched(
-        name: random.hostileString(), values: Sparkline([1, 2]), last: random.value())
+        path: Path(random.hostileString()), values: Sparkline([1, 2]), last: random.value())
       let value = random.value()
       let drawing = WatchDrawing(width: width, style: Drawing.plain)
       expectSafe(drawing.rows(of: watched, now: value), width, "\(width): \(value)")

@@ -11,7 +11,7 @@ import Understudy
   private func rows(
     _ value: Value, after last: Value? = nil, width: Int = 40, isColored: Bool = false
   ) -> [String] {
-    let watched = Watched(name: "a", values: Sparkline([]), last: last)
+    let watched = Watched(path: Path("a"), values: Sparkline([]), last: last)
     return WatchDrawing(width: width, style: TranscriptStyle(isColored: isColored))
       .rows(of: watched, now: value)
   }
@@ -60,7 +60,7 @@ import Understudy
   @Test(arguments: 20...80)
   func plotFitsScreen(width: Int) {
     let values = Sparkline((0..<200).map { Double($0 * 1_000_000) })
-    let watched = Watched(name: "number", values: values, last: nil)
+    let watched = Watched(path: Path("number"), values: values, last: nil)
     let drawing = WatchDrawing(width: width, style: TranscriptStyle(isColored: false))
     let rows = drawing.rows(of: watched, now: .int(199_000_000))
     #expect(rows.count == 1 && ScreenText.columns(of: rows[0]) <= width)
