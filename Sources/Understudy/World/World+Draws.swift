@@ -44,8 +44,10 @@ extension World {
     answer(Question(effect), .codable, .none, live)
   }
 
-  /// The current date and time, recorded as `< date "2026-11-21T04:29:11Z"`.
-  public func now() -> Date { draw(.date) { Date.now.roundedToMilliseconds } }
+  /// The current date and time, recorded as `< date "2026-11-21T04:29:11Z"`. After `:wait 20d` it is 20 days later.
+  public func now() -> Date {
+    draw(.date) { max(.now, dateAtStart + time / .seconds(1)).roundedToMilliseconds }
+  }
 
   /// A new UUID, recorded as `< uuid "…"`.
   public func uuid() -> UUID { draw(.uuid) { UUID() } }

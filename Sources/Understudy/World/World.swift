@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Every input of a view model that is not deterministic: random numbers, the clock, dates, UUIDs,
 /// the answers of services.
 ///
@@ -90,6 +96,8 @@ public final class World {
   var skippedTime = Duration.zero
   /// The real time at which the loop's time was zero, if both had always passed together.
   var realStart = Seal.realTime - EventLoop.shared.now
+  /// The date when the world's time was zero, if real and virtual time passed together up to the first look at the date.
+  private(set) lazy var dateAtStart = Date.now - time / .seconds(1)
   /// Real time that passed without a sleeping task or thread, and that the view model has not seen.
   var unseenTime = Duration.zero
   /// Whether another world has taken its place.

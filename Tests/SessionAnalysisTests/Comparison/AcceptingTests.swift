@@ -190,7 +190,7 @@ import Testing
     let accepted = try #require(comparison.accepting(only: "move"))
     #expect(
       accepted.session.text
-        == "understudy 2 books\n\(opening)< move(2) ok\n  a = 2\n\(actual)* move 2\n")
+        == "understudy 3 books\n\(opening)< move(2) ok\n  a = 2\n\(actual)* move 2\n")
     #expect(accepted.differingNames == ["a"])
   }
 
@@ -211,11 +211,11 @@ import Testing
     let all = try #require(comparison.accepting(only: Set(reasons)))
     #expect(all.passed)
     #expect(
-      all.session.text == "understudy 2 books\n"
+      all.session.text == "understudy 3 books\n"
         + "\(opening)< clock 1\n  a = 2\n? save\n< clock 2\n# saves\n< save ok\n  b = 2\n")
     let save = try #require(comparison.accepting(only: "save"))
     #expect(
-      save.session.text == "understudy 2 books\n"
+      save.session.text == "understudy 3 books\n"
         + "\(opening)< clock 1\n? save\n< clock 2\n# saves\n  a = 2\n< save ok\n  b = 2\n")
     #expect(save.failures()[0].reasons == Array(reasons.dropFirst()))
   }
@@ -229,7 +229,7 @@ import Testing
     let rest = try #require(comparison.accepting(only: "save"))
     #expect(
       rest.session.text
-        == "understudy 2 books\n\(opening)  a = 2\n? save\n  b = 2\n  c = 2\n")
+        == "understudy 3 books\n\(opening)  a = 2\n? save\n  b = 2\n  c = 2\n")
     #expect(rest.failures().flatMap(\.reasons).map(\.text) == ["c: another value after go"])
   }
 
@@ -267,7 +267,7 @@ import Testing
       report.last == "a.session: to accept this, accept all that differs in > go, as review does")
     #expect(rest.session.text == comparison.session.text)
     let whole = comparison.accepting(comparison.differences)
-    #expect(whole.session.text == "understudy 2 books\n\(opening)\(actual)")
+    #expect(whole.session.text == "understudy 3 books\n\(opening)\(actual)")
   }
 
   @Test func everyReasonAloneIsTakenUntilNoneIsLeft() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import GeneratedInput
 import Testing
 
@@ -39,6 +40,27 @@ import Testing
         }
         let session = try SessionText(Session(parsing: text, file: "a.session"))
         #expect(try Replay(session, on: PollsScreen.self).log.isExact, "\(text)")
+      }
+    }
+  }
+}
+
+/// The world's date, which follows time that is let pass.
+extension SkippedTimeTests {
+  @Test nonisolated func dateIsLater() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      for isAtPrompt in [false, true] {
+        let text = try onStage(DrawsScreen.self, followsRealTime: isAtPrompt) { stage in
+          _ = try stage.run("today")
+          stage.passWithWorld(.seconds(20 * 86_400))
+          _ = try stage.run("today")
+        }
+        let dates = try text.matches(of: /(?m)^< date "(.+)"$/).map {
+          try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(String($0.1))
+        }
+        try #require(dates.count == 2, "\(text)")
+        // Real time counts besides.
+        #expect(20 * 86_400..<21 * 86_400 ~= dates[1].timeIntervalSince(dates[0]), "\(text)")
       }
     }
   }
