@@ -258,3 +258,9 @@ int64_t seal_real_time(void) {
   return now.tv_sec * 1000000000ll + now.tv_nsec;
 }
 #endif
+
+int64_t seal_processor_time(void) {
+  struct timespec used;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return used.tv_sec * 1000000000ll + used.tv_nsec;
+}

@@ -10,7 +10,7 @@ struct Shortening {
   private(set) var session: Session
   /// How many steps may still be run to look for a shorter one, and until when.
   private var budget = Self.mostSteps
-  private var end = ContinuousClock.now
+  private var end = Duration.zero
   /// Whether there was no time to make it as short as possible.
   private(set) var isCutShort = false
 
@@ -34,18 +34,19 @@ struct Shortening {
     // Another way offers other steps to choose from.
     repeat {
       before = count
-      (budget, end) = (Self.mostSteps, .now + Self.mostTime)
+      (budget, end) = (Self.mostSteps, Seal.processorTime + Self.mostTime)
       searchShorterWay()
     } while count < before
     shrink()
   }
 
-  // Each part of the work takes as long at most: exploring should go on.
+  // Each part of the work takes as long at most, so that exploring goes on. Real time would make it a matter of chance
+  // how short a session gets.
   private static let mostSteps = 200_000
-  private static let mostTime = Duration.seconds(2)
+  private static let mostTime = Duration.seconds(3)
 
   private var isOver: Bool {
-    options.isOver() || EventLoop.shared.isSpoiled || ContinuousClock.now >= end
+    options.isOver() || EventLoop.shared.isSpoiled || Seal.processorTime >= end
   }
 
   /// The number of commands.
@@ -103,7 +104,7 @@ struct Shortening {
 
   /// Leaves out steps and answers, and makes the others simpler.
   private mutating func shrink() {
-    (budget, end) = (Self.mostSteps, .now + Self.mostTime)
+    (budget, end) = (Self.mostSteps, Seal.processorTime + Self.mostTime)
     var rest = budget
     var shrinker = Shrinker(session) { [self] candidate in
       progress()

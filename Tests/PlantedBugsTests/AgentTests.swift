@@ -53,6 +53,10 @@ struct AgentTests {
         save: expect: "row 0 is highlighted": expected a line as do returns it, such as "count = 3"
         -- save
         saved sessions/delete.session: 2 commands, 222 bytes
+        its last step:
+        > delete 0
+        - tracks[0] = "Naima"
+          highlightedRow = 0
         -- replay
         sessions/delete.session:10: > delete 0: broken: the highlighted track plays
                     > delete 0

@@ -110,6 +110,9 @@ static inline void seal_set_monotonic_start(int64_t value) { seal_monotonic_star
 /// Real time on the monotonic clock, in nanoseconds, inside and outside.
 int64_t seal_real_time(void);
 
+/// The processor's time that this thread has used, in nanoseconds.
+int64_t seal_processor_time(void);
+
 /// Moves the virtual time, but never back, and wakes no thread.
 void seal_set_now(int64_t now);
 

@@ -97,6 +97,9 @@ package enum Seal {
   /// Real time, which a view model does not see.
   package static var realTime: Duration { .nanoseconds(seal_real_time()) }
 
+  /// The processor's time that this thread has used: unlike real time, it does not depend on what else the computer does.
+  package static var processorTime: Duration { .nanoseconds(seal_processor_time()) }
+
   /// Forgets what waits for the time, and begins again; returns whether the process is as at its
   /// start: no thread sleeps, and no timer is pending.
   package static func reset() -> Bool { seal_reset() }

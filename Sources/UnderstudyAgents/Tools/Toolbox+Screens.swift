@@ -93,18 +93,26 @@ extension Session {
   /// Takes `texts`, lines as a session has them, for what the last command should have done. They replace the
   /// lines about the same, and those that say what went wrong. What is already shown needs no line.
   ///
-  /// Answers of the world among them say where the others belong. Without any, each stands where a line about the same
-  /// was, or else at the end.
+  /// Answers of the world among them say where the others belong. Without any, each stands where the last line about the
+  /// same was, or else at the end, and what came before the answer in front of that line stays.
   mutating func expect(_ texts: [String]) throws(Failure) {
     guard let step = steps.last, step.command != nil else {
       throw Failure("save: expect: no command was run yet")
     }
+    var events: [(event: Event, text: String)] = []
+    for text in texts { events.append((try Self.expectedEvent(text), text)) }
+    let expected = events.map(\.event).filter { $0.kind != .effect }
+    let isAboutWhole = expected.count < events.count || expected.contains { $0.kind == .refusal }
+    let replaced = step.lines.filter { index in
+      guard let event = lines[index].event, event.isReplaced(by: expected) else { return false }
+      return isAboutWhole || event.kind.role == .outcome || isLast(event, at: index, in: step.lines)
+    }
     var shown = ScreenState()
     shown.apply(lines[..<step.lines.lowerBound])
-    var (expected, new): ([Event], [PlacedEvent]) = ([], [])
+    for index in step.lines where !replaced.contains(index) { shown.apply(lines[index...index]) }
+    var new: [PlacedEvent] = []
     var (answer, place): (Int?, Int?)
-    for text in texts {
-      let event = try Self.expectedEvent(text)
+    for (event, text) in events {
       if event.kind == .effect {
         let next = try index(ofAnswer: event, after: answer ?? step.lines.lowerBound, text)
         if answer == nil {
@@ -118,14 +126,13 @@ extension Session {
         continue
       }
       try checkPart(of: event, text)
-      expected.append(event)
       if !shown.shows(event) { new.append(PlacedEvent(event: event, place: place)) }
       shown.apply(event)
     }
     var kept: [Line] = []
     for index in step.lines {
       kept += new.lazy.filter { $0.place == index }.map { .event($0.event) }
-      guard let event = lines[index].event, event.isReplaced(by: expected) else {
+      guard let event = lines[index].event, replaced.contains(index) else {
         kept.append(lines[index])
         continue
       }
@@ -137,6 +144,12 @@ extension Session {
     kept.insert(
       contentsOf: new.lazy.filter { $0.place == nil }.map { .event($0.event) }, at: end + 1)
     lines.replaceSubrange(step.lines, with: kept)
+  }
+
+  /// Whether no answer comes between this line of a step and the last one about the same.
+  private func isLast(_ event: Event, at index: Int, in step: Range<Int>) -> Bool {
+    let last = lines[step].lastIndex { $0.event?.isAboutSame(as: event) ?? false } ?? index
+    return !lines[index...last].contains { $0.event?.kind == .effect }
   }
 
   /// A line that is expected, and the index of the line before which it belongs; nil at the step's end, or where a

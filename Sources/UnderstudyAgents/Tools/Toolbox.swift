@@ -158,7 +158,11 @@ extension Toolbox {
     let end = session.lines.last?.event?.processEnd.map { end in
       "\nit passes as long as \(session.commands.last ?? "the opening") \(ProcessEnd.verb(for: end))"
     }
-    let notes = refusal + (end ?? "")
+    let step = expected == nil ? nil : session.steps.last.map { session.lines[$0.lines] }
+    let expectation = step.map { lines in
+      "\nits last step:\n" + Excerpt.text(ofSession: lines.map { Array("\($0)".utf8)[...] })
+    }
+    let notes = refusal + (end ?? "") + (expectation ?? "")
     return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes\(notes)"
   }
 

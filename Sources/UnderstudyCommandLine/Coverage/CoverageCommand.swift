@@ -9,8 +9,8 @@ struct CoverageCommand: ParsableCommand {
     abstract: "Show what sessions cover of each screen, and what to type for the rest.",
     discussion: """
       Reads the sessions, and runs no view model. What counts: each command is done, with each choice \
-      and at each end of a range; a command that can be disabled is enabled, disabled and refused; \
-      each binding changes; each case of an enumeration is shown. Exits with 1 if a session can't be \
+      and at each end of a range; a command that can be disabled is enabled, and disabled; each \
+      binding changes; each case of an enumeration is shown. Exits with 1 if a session can't be \
       read, or if less is covered than --fail-under.
       """)
 

@@ -15,7 +15,9 @@ package enum SessionFiles {
       let path = existing(typed)
       guard FileDescriptor.exists(path) else {
         let reason = FileName.reasonMissing(path, "no such file or folder")
-        throw Failure(.noInput, "\(FileName.shown(path)): \(reason)")
+        let near = Self.existing("\(usualFolder)/\(path)")
+        let hint = FileDescriptor.exists(near) ? ": did you mean \(FileName.shown(near))?" : ""
+        throw Failure(.noInput, "\(FileName.shown(path)): \(reason)\(hint)")
       }
       guard SessionFolder.isFolder(path) else {
         found.append(path)

@@ -43,8 +43,8 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
   static let ways: [Way] = {
     var ways = ["exit", "_exit", "quickExit"].map { Way(command: $0, name: "exit", status: 5) }
     let faults = [
-      ("trap", trap), ("element", trap), ("abort", SIGABRT), ("segfault", SIGSEGV), ("busError", SIGBUS),
-      ("overflow", SIGSEGV), ("memory", SIGABRT), ("SIGILL", SIGILL), ("SIGTRAP", SIGTRAP),
+      ("trap", trap), ("element", trap), ("abort", SIGABRT), ("segfault", SIGSEGV),
+      ("busError", SIGBUS), ("overflow", SIGSEGV), ("memory", SIGABRT), ("SIGILL", SIGILL), ("SIGTRAP", SIGTRAP),
       ("SIGABRT", SIGABRT), ("SIGBUS", SIGBUS), ("SIGFPE", SIGFPE), ("SIGSEGV", SIGSEGV),
     ]
     ways += faults.map { command, signal in

@@ -160,10 +160,11 @@ import UnderstudyPlatform
     _ = try agent.call("open", #"{"screen":"integers"}"#)
     let commands = #"["add 2","add x","remove 9","remove 0"]"#
     _ = try agent.call("do", #"{"id":"integers","commands":\#(commands),"keep_going":true}"#)
+    let saved = try agent.call("save", #"{"id":"integers","file":"a"\#(arguments)}"#)
+    let step = try #require(session.split(separator: "> remove 0\n").last).dropLast()
     #expect(
-      try agent.call("save", #"{"id":"integers","file":"a"\#(arguments)}"#) == """
-        saved a.session without 2 refused commands: 2 commands, \(session.utf8.count) bytes
-        """)
+      saved == "saved a.session without 2 refused commands: 2 commands, \(session.utf8.count) bytes"
+        + (arguments.isEmpty ? "" : "\nits last step:\n> remove 0\n\(step)"))
     #expect(try agent.tool.folder.read("a.session") == session)
   }
 }

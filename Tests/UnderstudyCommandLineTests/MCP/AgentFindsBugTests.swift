@@ -33,7 +33,14 @@ import Testing
     let expected = #"["\#(Self.whole)","removedCount = 0","~ undo ! \"nothing to undo\""]"#
     #expect(
       try agent.call("save", #"{"id":"checklist","file":"sessions/undo","expect":\#(expected)}"#)
-        == "saved sessions/undo.session: 4 commands, 397 bytes")
+        == """
+        saved sessions/undo.session: 4 commands, 397 bytes
+        its last step:
+        > undo
+          items = [(title: "Milk", isDone: true), (title: "Bread", isDone: true)]
+          removedCount = 0
+        ~ undo ! "nothing to undo"
+        """)
     #expect(
       try agent.call("replay", #"{"paths":["sessions/undo.session"]}"#) == """
         sessions/undo.session:14: > undo: broken: what is not on the list can be brought back

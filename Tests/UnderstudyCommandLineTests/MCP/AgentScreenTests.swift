@@ -230,11 +230,19 @@ import UnderstudyPlatform
     _ = try agent.call("do", #"{"id":"integers","commands":["ad 1"]}"#)
     let saved = try agent.call("save", #"{"id":"integers","file":"b","expect":["count = 5"]}"#)
     #expect(
-      saved.hasSuffix("bytes\nad 1 was refused, and is expected to do this instead"), "\(saved)")
+      saved.hasSuffix(
+        """
+        bytes
+        ad 1 was refused, and is expected to do this instead
+        its last step:
+        > ad 1
+          count = 5
+        """), "\(saved)")
     let mistake = #"! \"unknown command\""#
     let refused = try agent.call(
       "save", #"{"id":"integers","file":"c","expect":["\#(mistake)"]}"#)
-    #expect(refused.hasSuffix("bytes"), "\(refused)")
+    #expect(
+      refused.hasSuffix("bytes\nits last step:\n> ad 1\n! \"unknown command\""), "\(refused)")
   }
 
   @Test(arguments: [
@@ -253,6 +261,26 @@ import UnderstudyPlatform
     var session = try Session(parsing: opening + Self.loading + "# why\n", file: "a.session")
     try session.expect(expected)
     #expect(session.text == opening + (step ?? Self.loading) + "# why\n")
+  }
+
+  /// What was shown at once, and is taken back as the service refuses it.
+  @Test(arguments: [
+    ("+ rows[0] = 1", "+ rows[0] = 1\n"),
+    ("rows = [1, 2]", "  rows = [1, 2]\n"),
+    ("rows = [2]", ""),
+  ])
+  func lineReplacesWhatCameAfterTheAnswer(expected: String, end: String) throws {
+    let beginning = """
+      understudy 3 list
+        rows = [1, 2]
+      > remove 0
+      - rows[0] = 1
+      < remove(1) ! "no"
+
+      """
+    var session = try Session(parsing: beginning + "+ rows[1] = 1\n", file: "a.session")
+    try session.expect([expected])
+    #expect(session.text == beginning + end)
   }
 
   @Test(arguments: [
