@@ -90,7 +90,14 @@ struct FailuresMarkup {
       html.element("summary", text: results.count.counted("other session"))
       html.element("ul") {
         for result in results {
-          html.element("li") { writeLink(to: result, reason, html) }
+          html.element("li") {
+            writeLink(to: result, reason, html)
+            for difference in result.first(for: reason)?.differences ?? []
+            where difference.reason == reason.reason {
+              html.markup(": ")
+              html.isolated(difference.summary)
+            }
+          }
         }
       }
     }

@@ -247,7 +247,8 @@ import Testing
         <td>  headline = "<mark>4</mark> FREE"</td></tr>\
         </tbody></table>\
         <details class="others"><summary>1 other session</summary>\
-        <ul><li><a href="#./b:2">b:2</a></li></ul></details></article></section>
+        <ul><li><a href="#./b:2">b:2</a>: headline: expected "3 FREE", found "4 FREE"</li></ul>\
+        </details></article></section>
         """)
   }
 
