@@ -100,7 +100,19 @@ extension Session {
       throw Failure("save: expect: no command was run yet")
     }
     var events: [(event: Event, text: String)] = []
-    for text in texts { events.append((try Self.expectedEvent(text), text)) }
+    var rest = step.lines
+    for text in texts {
+      // Of a long line, an agent has an excerpt. An answer may be named alone.
+      let place = rest.first { index in
+        let line = "\(lines[index])"
+        return text.hasPrefix("<") && line.hasPrefix("\(text) ")
+          || Excerpt.text(ofSession: [Array(line.utf8)[...]]) == text
+      }
+      if let place, lines[place].event?.kind == .effect { rest = (place + 1)..<rest.upperBound }
+      let shown = place.flatMap { lines[$0].event }
+      let event = if let shown { shown } else { try Self.expectedEvent(text) }
+      events.append((event, text))
+    }
     let expected = events.map(\.event).filter { $0.kind != .effect }
     let isAboutWhole = expected.count < events.count || expected.contains { $0.kind == .refusal }
     let replaced = step.lines.filter { index in

@@ -157,13 +157,24 @@ extension Toolbox {
       isRefused ? "\n\(last?.command ?? "") was refused, and is expected to do this instead" : ""
     let end = session.lines.last?.event?.processEnd.map { end in
       "\nit passes as long as \(session.commands.last ?? "the opening") \(ProcessEnd.verb(for: end))"
+        + ", unless a service did, which a replay does not call"
     }
     let step = expected == nil ? nil : session.steps.last.map { session.lines[$0.lines] }
     let expectation = step.map { lines in
       "\nits last step:\n" + Excerpt.text(ofSession: lines.map { Array("\($0)".utf8)[...] })
+        + Self.remark(on: expected ?? [], in: lines)
     }
     let notes = refusal + (end ?? "") + (expectation ?? "")
     return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes\(notes)"
+  }
+
+  /// Says how a line gets an earlier place than behind the last answer; empty if there is none, or if answers were given.
+  private static func remark(on expected: [String], in step: ArraySlice<Session.Line>) -> String {
+    let answer = step.last { $0.event?.kind == .effect && $0.event?.worldEffect == nil }
+    guard case .event(.effect(let question, _))? = answer,
+      !expected.contains(where: { $0.hasPrefix("<") })
+    else { return "" }
+    return "\nto expect a line before an answer, pass that below it: \"< \(question.name)\""
   }
 
   /// The arguments of the program that do what a tool was called for.

@@ -286,6 +286,11 @@ import UnderstudyPlatform
   @Test(arguments: [
     (["note = nil", "note = 1", "< fetch 3"], "  isLoading = true\n  note = 1\n"),
     (["< fetch 3", "note = 1"], "  rows = [3]\n  note = 1\n"),
+    (["< fetch", "note = 1"], "  rows = [3]\n  note = 1\n"),
+    (
+      ["< fetch", "note = 1", "< more", "note = 2"],
+      "  rows = [3]\n  note = 1\n;  isLoading = false\n  note = 2\n"
+    ),
     (["< more 4", "note = 1"], "  isLoading = false\n  note = 1\n"),
     (
       ["< fetch 3", "note = 1", "< more 4", "note = 2"],
@@ -306,6 +311,17 @@ import UnderstudyPlatform
       wanted = wanted.replacing(line, with: part)
     }
     #expect(session.text == opening + wanted)
+  }
+
+  /// An agent has only an excerpt of a long line.
+  @Test func excerptOfAnAnswerSaysWhereLinesAreExpected() throws {
+    let answer = "< fetch [\((0..<99).map { "\($0)" }.joined(separator: ", "))]"
+    let opening = "understudy 3 list\n  note = nil\n> load\n"
+    var session = try Session(parsing: "\(opening)\(answer)\n< more 4\n", file: "a.session")
+    let excerpt = Excerpt.text(ofSession: [Array(answer.utf8)[...]])
+    #expect(excerpt != answer)
+    try session.expect(["note = 1", excerpt])
+    #expect(session.text == "\(opening)  note = 1\n\(answer)\n< more 4\n")
   }
 
   @Test(arguments: ["< fetch 9", "< more 4;< fetch 3"])
