@@ -28,6 +28,11 @@ package struct NamesInUse {
     name.role != .binding && name.role != .command && shown.contains(name)
   }
 
+  /// Whether the screen still shows a field of this name somewhere.
+  func showField(_ name: String) -> Bool {
+    shown.contains { $0.role == .field && $0.text == name && $0.isRemovable }
+  }
+
   /// Whether `new` is the name of something else in some session. One session with both names says so of
   /// bindings, commands and fields, which each session of a screen has. Of the rest it may have few, so any
   /// session with the new name does.

@@ -8,6 +8,10 @@ package struct RenameCandidates: Equatable, Sendable {
   package let old: String
   /// What a field belongs to; empty for other names.
   private var owner = ""
+  /// Those that answer with a field.
+  private var effects: Set<String> = []
+  /// Whether nothing else may be renamed: the screen still shows a field of the old name.
+  private var isOnlyInAnswers = false
   /// The names that fit in some of the sessions.
   private var fits: [Fit]
   /// How many sessions have the old name.
@@ -50,6 +54,12 @@ package struct RenameCandidates: Equatable, Sendable {
     fits = names.map { Fit(name: $0) }
   }
 
+  /// Takes a field of an answer, which may be one of what the screen shows, too.
+  init(_ field: RenamedField, on screen: String) {
+    self.init(SessionName(role: .field, owner: "", text: field.old), now: [field.new], on: screen)
+    if !field.effect.isEmpty { effects = [field.effect] }
+  }
+
   /// Whether no name comes into question.
   var isEmpty: Bool { new.isEmpty }
 
@@ -79,7 +89,9 @@ package struct RenameCandidates: Equatable, Sendable {
   /// there is none, removing what has the old name.
   package var proposals: [Proposal] {
     let renamings = (best.map { [$0] } ?? new).compactMap(proposal)
-    if 1...Self.mostProposed ~= renamings.count { return renamings }
+    if 1...Self.mostProposed ~= renamings.count {
+      return isOnlyInAnswers ? renamings.flatMap(inAnswers) : renamings
+    }
     // A field is no longer expected once it is accepted, nor is a case.
     if role == .field || role == .case { return [] }
     return [proposal(nil)].compactMap(\.self)
@@ -103,6 +115,14 @@ package struct RenameCandidates: Equatable, Sendable {
     Proposal(
       screen: screen, role: name.role, old: name.text, new: new,
       place: name.role == .field && !name.owner.isEmpty ? name.owner : nil)
+  }
+
+  private func inAnswers(_ proposal: Proposal) -> [Proposal] {
+    effects.sorted().map { effect in
+      Proposal(
+        screen: proposal.screen, role: proposal.role, old: proposal.old, new: proposal.new,
+        place: effect)
+    }
   }
 
   /// The only part that differs, and its new name; nil if several do.
@@ -141,6 +161,7 @@ package struct RenameCandidates: Equatable, Sendable {
     if names.shows(old) { return nil }
     var rest = self
     rest.fits.removeAll { names.haveTaken($0.name, for: old) }
+    rest.isOnlyInAnswers = !effects.isEmpty && names.showField(self.old)
     // A binding or a command that the screen does not have can still be removed.
     if rest.fits.isEmpty, cause == nil { return nil }
     // What other sessions name is seldom new.
@@ -151,6 +172,7 @@ package struct RenameCandidates: Equatable, Sendable {
   /// Adds what fits in another session.
   package mutating func add(_ other: RenameCandidates) {
     sessions += other.sessions
+    effects.formUnion(other.effects)
     for fit in other.fits {
       if let place = fits.firstIndex(where: { $0.name == fit.name }) {
         fits[place].sessions += fit.sessions

@@ -67,7 +67,9 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .exact(let steps): MessageParts(Kind.exact, steps)
     case .note(let note): MessageParts(Kind.note, note.step ?? -1, text: note.text)
     case .renamed(let field):
-      MessageParts(Kind.renamed, field.old.utf8.count, text: field.old + field.new)
+      MessageParts(
+        Kind.renamed, field.old.utf8.count << 32 | field.new.utf8.count,
+        text: field.old + field.new + field.effect)
     case .remark(let note):
       MessageParts(
         note.isLocal ? Kind.localRemark : Kind.remark, note.step ?? -1, text: note.text)
@@ -89,10 +91,12 @@ extension ReplayLog.Note {
 
 extension RenamedField {
   fileprivate init(_ parts: MessageParts) {
-    let (names, length) = (parts.text.utf8, max(parts.number, 0))
+    let names = parts.text.utf8
+    let (old, new) = (max(parts.number, 0) >> 32, max(parts.number, 0) & 0xFFFF_FFFF)
     self.init(
-      old: String(decoding: names.prefix(length), as: UTF8.self),
-      new: String(decoding: names.dropFirst(length), as: UTF8.self))
+      old: String(decoding: names.prefix(old), as: UTF8.self),
+      new: String(decoding: names.dropFirst(old).prefix(new), as: UTF8.self),
+      effect: String(decoding: names.dropFirst(old).dropFirst(new), as: UTF8.self))
   }
 }
 
@@ -117,7 +121,7 @@ extension ReplayLog {
 
   /// Those that follow the steps.
   package var messagesAboutAll: [ReplayMessage] {
-    notes.map { .note($0) } + renamedFields.ordered(by: \.old, \.new).map { .renamed($0) }
+    notes.map { .note($0) } + renamedFields.ordered(by: \.old, \.new, \.effect).map { .renamed($0) }
       + remarks.map { .remark($0) } + unmentioned.map { .unmentioned($0) }
       + awaited.sorted().map { .awaited($0) } + lint.map { .lint($0) }
       + unanswered.flatMap { step, names in names.sorted().map { .unanswered(step: step, $0) } }

@@ -43,9 +43,8 @@ struct StaleNames {
       (notes, renames) = ([SessionResult.Failure(line: 1, text: text)], [])
       return
     }
-    renames += replay.renamedFields.ordered(by: \.old, \.new).map { field in
-      RenameCandidates(
-        SessionName(role: .field, owner: "", text: field.old), now: [field.new], on: screen.name)
+    renames += replay.renamedFields.ordered(by: \.old, \.new, \.effect).map { field in
+      RenameCandidates(field, on: screen.name)
     }
     let causes = differences.flatMap(\.causes)
     if causes.contains(where: { $0.effect != nil }) { renames += search.candidatesForEffects }

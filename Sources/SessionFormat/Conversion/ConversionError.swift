@@ -45,8 +45,12 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
 package struct RenamedField: Error, Hashable {
   package let old: String
   package let new: String
+  /// The effect that answers with it; empty if that is not known.
+  package var effect = ""
 
-  package init(old: String, new: String) { (self.old, self.new) = (old, new) }
+  package init(old: String, new: String, effect: String = "") {
+    (self.old, self.new, self.effect) = (old, new, effect)
+  }
 }
 
 /// Other libraries' messages begin with a capital and end with a full stop; ours do not.

@@ -210,7 +210,9 @@ extension World {
       if let error = effect.recordedError { recorded?.noteError(of: name, error) }
       return true
     } catch {
-      recorded?.mismatch("\(name): \(error)", error.renamedField)
+      var field = error.renamedField
+      field?.effect = name
+      recorded?.mismatch("\(name): \(error)", field)
       return false
     }
   }

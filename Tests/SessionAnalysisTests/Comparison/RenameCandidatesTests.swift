@@ -371,6 +371,22 @@ import Testing
     #expect(names.distinct.map(\.best) == ["left", "right"])
   }
 
+  /// A field of an answer, which may be one of what the screen shows as well.
+  @Test func fieldThatTheScreenStillShowsIsRenamedInAnswersOnly() throws {
+    func places(_ session: String) throws -> [String?]? {
+      var found = RenameCandidates(
+        RenamedField(old: "folder", new: "box", effect: "notes"), on: "cart")
+      found.add(
+        RenameCandidates(RenamedField(old: "folder", new: "box", effect: "find"), on: "cart"))
+      var names = NamesInUse()
+      let text = "understudy 3 cart\n\(session)\n"
+      names.add(try Session(parsing: text, file: "a.session"), nil, passed: true)
+      return found.leavingOut(names)?.proposals.map(\.place)
+    }
+    #expect(try places("  shown = [(folder: \"a\")]") == ["find", "notes"])
+    #expect(try places("  shown = []\n> load\n< notes [(folder: \"a\")]") == [nil])
+  }
+
   @Test func caseThatAnotherStandsForEverywhereIsProposed() throws {
     let session = """
         rows = [(letter: "a", state: .right), (letter: "b", state: .wrong(1))]
