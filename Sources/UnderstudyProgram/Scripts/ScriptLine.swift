@@ -245,9 +245,17 @@ extension Stage {
     parts.compactMap { if case .binding(let name) = $0 { name } else { nil } }
   }
 
-  /// The binding of the field that a command sets; nil if it sets none.
-  package func fieldSet(by command: String) -> String? {
-    bindingNames.first { Names.command(for: $0) == command }
+  /// The field that a command sets, `title` or `editor.title`; nil if it sets none.
+  package func fieldSet(by command: String) -> Path? {
+    guard let dot = command.lastIndex(of: ".") else {
+      return bindingNames.first { Names.command(for: $0) == command }.map { Path($0) }
+    }
+    guard let child = try? Path(parsing: String(command[..<dot])),
+      case .record(let fields)? = value(at: child)
+    else { return nil }
+    let name = command[command.index(after: dot)...]
+    return fields.compactMap(\.label).first { Names.command(for: $0) == name }
+      .map { child.appending(.field($0)) }
   }
 }
 

@@ -126,7 +126,8 @@ extension ConsoleCompleter {
       command.parameters.count == 1, !command.parameters[0].isSecret,
       stage.reasonDisabled(name) == nil,
       let field = stage.fieldSet(by: name),
-      stage.rows(0..<0, of: field) == nil, let value = stage.value(of: field)
+      !field.steps.isEmpty || stage.rows(0..<0, of: field.binding) == nil,
+      let value = stage.value(at: field)
     else { return nil }
     return " (now \(ScreenText.clip(Cell(value).text, to: 24)))"
   }

@@ -59,6 +59,8 @@ import Understudy
         "play 1": " ▸ Dusk ▸ how: String", "play 1 ": "▸ Dusk ▸ how: String",
         "play 1 x": "", "play x": " ▸ how: String", "play 2": " ▸ song 0 to 1 ▸ how: String",
         "hear 0": "", "main.play 1": "",
+        "main.last-note ": "▸ value: String (now flat)",
+        "decks[1].last-note ": "▸ value: String (now flat)",
       ]
       for (line, remark) in remarks {
         #expect(completer.hint(for: line) { _ in nil }.remark == remark, "\(line)")
@@ -159,6 +161,7 @@ private final class Guide {
 private final class Deck {
   let songs: [String]
   let tags: [String]
+  var lastNote = "flat"
   init(songs: [String] = [], tags: [String] = []) { (self.songs, self.tags) = (songs, tags) }
   func play(_ song: Int) {}
   func tag(_ tag: String) {}
@@ -166,6 +169,7 @@ private final class Deck {
   @MainActor static func describe(_ deck: inout Interface<Deck>) {
     deck.bind("songs", \.songs)
     deck.bind("tags", \.tags)
+    deck.field("lastNote", \.lastNote)
     deck.command("play", Deck.play, Parameter("song", indexes: "songs"))
     deck.command("tag", Deck.tag, Parameter("tag", suggestions: "tags"))
   }
