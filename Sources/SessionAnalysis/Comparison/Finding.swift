@@ -47,6 +47,15 @@ extension StepDifference.Finding {
     let expected = first.missing.first.map { comparison.expected[$0] }
     let actual = first.extra.first.map { comparison.actual[$0] }
     var (text, kind) = Self.describe(first.channel, expected, actual)
+    if case .effect(let question, _)? = expected, actual == nil,
+      comparison.differences.flatMap(\.extra).contains(where: { comparison.actual[$0] == expected })
+    {
+      text = "\(question.inBrief) was asked at another time"
+      kind = .otherAnswer(question.name)
+    }
+    if case .noEnd = kind, let question = comparison.actual.lazy.compactMap(\.unanswered).first {
+      text += ": perhaps it was \(question.name) itself, which a replay does not call"
+    }
     var unchanged: Path?
     if case .change(let path, let value, _)? = expected, case .notShown = kind,
       !changed.contains(path.binding),
@@ -245,6 +254,11 @@ extension StepDifference.Finding {
 }
 
 extension Event {
+  /// What was asked without an answer.
+  fileprivate var unanswered: Question? {
+    if case .effect(let question, let answer) = self, answer.isMissing { question } else { nil }
+  }
+
   fileprivate var finish: (name: String, ending: Ending)? {
     if case .finish(let name, let ending) = self { (name, ending) } else { nil }
   }

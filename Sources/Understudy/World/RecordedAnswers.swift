@@ -10,8 +10,10 @@ package final class RecordedAnswers {
   let fillsGaps: Bool
 
   private var answers = StepAnswers()
-  /// Whether the step has answers that have not been taken.
-  var hasAnswers: Bool { !answers.isEmpty }
+  /// Those of the step that came when nothing waited for them: a question may be later than it was.
+  private var early: [StepAnswers.Recorded] = []
+  /// Whether the step has answers that may be taken.
+  var hasAnswers: Bool { !answers.isEmpty || hasAnswerToLateQuestion }
   private var last: [String: Answer] = [:]
   private var waiting: [StepAnswers.Waiter] = []
   /// The names of what was answered while nothing could run.
@@ -43,7 +45,22 @@ package final class RecordedAnswers {
   }
 
   /// Starts a step with these answers, and drops unused answers of the last step.
-  func load(_ effects: ArraySlice<StepAnswers.Recorded>) { answers = StepAnswers(effects) }
+  func load(_ effects: ArraySlice<StepAnswers.Recorded>) {
+    (answers, early) = (StepAnswers(effects), [])
+  }
+
+  /// Whether an answer that came early has its question now.
+  var hasAnswerToLateQuestion: Bool { !early.isEmpty && lateQuestion != nil }
+
+  /// The places of an answer that came early and of what waits for exactly that.
+  private var lateQuestion: (answer: Int, waiter: Int)? {
+    let asked = waiting.map(\.question)
+    for (answer, recorded) in early.enumerated() {
+      let waiter = PendingEffects.place(of: recorded.question, in: asked) { _ in true }
+      if let waiter { return (answer, waiter) }
+    }
+    return nil
+  }
 
   /// Whether the running step may write the changes of a binding as one line: its lines do that, or there are
   /// not more of them than are written one by one. Sessions of the first version have no such lines.
@@ -108,7 +125,7 @@ package final class RecordedAnswers {
   /// answers them, or they are missing. Returns whether there are any.
   func giveUpUnanswered(where mayEnd: (Question) -> Bool = { _ in true }) -> Bool {
     var rest = waiting.indices.filter { waiting[$0].isAwaited && mayEnd(waiting[$0].question) }
-    for (question, _) in session.effects.dropFirst(answers.place) {
+    for (question, _) in early + session.effects.dropFirst(answers.place) {
       if rest.isEmpty { return false }
       if let place = PendingEffects.place(of: question, in: rest.map { waiting[$0].question }) {
         rest.remove(at: place)
@@ -131,7 +148,11 @@ package final class RecordedAnswers {
 
   /// The answer to a draw that can't wait, from this step; see ``StepAnswers/popFirst(for:)``.
   func take(_ question: Question) -> StepAnswers.Recorded? {
-    guard let recorded = answers.popFirst(for: question) else { return nil }
+    let early = early.firstIndex {
+      $0.question.name == question.name && $0.question.hasInputs(of: question)
+    }
+    let found = early.map { self.early.remove(at: $0) } ?? answers.popFirst(for: question)
+    guard let recorded = found else { return nil }
     last[question.name] = recorded.answer
     return recorded
   }
@@ -155,8 +176,11 @@ package final class RecordedAnswers {
   func close(_ stream: any PlayedStream) { waiting.close(stream) }
 
   /// What happens next on an idle stage: a draw or a stream gets the next of the step's answers, or
-  /// time passes. Answers that are not waited for are skipped, and are reported as missing.
+  /// time passes. Answers that nothing waits for are left for later questions of the step.
   func nextEvent() -> NextEvent? {
+    if !early.isEmpty, let (answer, waiter) = lateQuestion {
+      return event(early.remove(at: answer), at: waiter)
+    }
     while let recorded = answers.popFirst() {
       if recorded.question.worldEffect == .clock, case .value(let seconds) = recorded.answer,
         let duration = Duration(recorded: seconds)
@@ -168,18 +192,29 @@ package final class RecordedAnswers {
       if recorded.question.worldEffect == .now { return .look(recorded.answer) }
       let place = PendingEffects.place(
         of: recorded.question, in: waiting.map(\.question), awaitsOther: isAnsweredLater)
-      guard let place else { continue }
-      awaited.insert(waiting[place].question.name)
-      switch waiting[place].asker {
-      // The listener that was cancelled then listens on now.
-      case .stream where recorded.answer.isOfCancelledTask: continue
-      case .stream(let stream): return .element(stream, recorded)
-      case .draw(let suspension):
-        waiting.remove(at: place)
-        return .reply(suspension, recorded)
+      if let place {
+        if let event = event(recorded, at: place) { return event }
+      } else if !recorded.answer.isOfCancelledTask, early.count < Self.mostEarly {
+        early.append(recorded)
       }
     }
     return nil
+  }
+
+  /// How many answers wait for later questions.
+  private static let mostEarly = 1000
+
+  /// What an answer does to what waits for it; nil if that is nothing.
+  private func event(_ recorded: StepAnswers.Recorded, at place: Int) -> NextEvent? {
+    awaited.insert(waiting[place].question.name)
+    switch waiting[place].asker {
+    // The listener that was cancelled then listens on now.
+    case .stream where recorded.answer.isOfCancelledTask: return nil
+    case .stream(let stream): return .element(stream, recorded)
+    case .draw(let suspension):
+      waiting.remove(at: place)
+      return .reply(suspension, recorded)
+    }
   }
 
   /// Whether a later answer of the session is for exactly this question.

@@ -91,8 +91,12 @@ extension World {
     if !isLive { afterLines?() }
     var passed = duration
     func advance() {
-      passed = EventLoop.shared.advance(by: duration, until: isTimeUp, settle)
+      passed = EventLoop.shared.advance(by: duration, until: isTimeUp) {
+        settle()
+        answerLateQuestions(settle)
+      }
       settle()
+      answerLateQuestions(settle)
     }
     if let folding { folding.counting(advance) } else { advance() }
     unrecorded -= duration - passed
@@ -107,6 +111,14 @@ extension World {
     transcript.truncate(to: start)
     pendingEffects.listedCount = listed
     if unrecorded > .zero { quietTime = unrecorded }
+  }
+
+  /// Answers what the session answers before the time that passes now.
+  private func answerLateQuestions(_ settle: () -> Void) {
+    while let recorded, recorded.hasAnswerToLateQuestion, let event = recorded.nextEvent() {
+      play(event, settle)
+      settle()
+    }
   }
 
   /// Writes what changed often in the time that was recorded last.
