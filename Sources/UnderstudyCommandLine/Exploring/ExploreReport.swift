@@ -16,17 +16,23 @@ struct ExploreReport {
   private let screen: String
   private let options: ExploreOptions
   private let madeUpAnswers: MadeUpAnswers
+  /// Whether a saved session still passes: then it shows what was found.
+  private let passes: (Session) throws(Failure) -> Bool
   private let painter = ReportPainter(isColored: Terminal.wantsColor)
   private let output = StandardOutput()
 
-  init(screen: String, _ options: ExploreOptions, _ madeUpAnswers: MadeUpAnswers) {
+  init(
+    screen: String, _ options: ExploreOptions, _ madeUpAnswers: MadeUpAnswers,
+    passes: @escaping (Session) throws(Failure) -> Bool
+  ) {
     (self.screen, self.options, self.madeUpAnswers) = (screen, options, madeUpAnswers)
+    self.passes = passes
   }
 
   /// Writes a finding, which is also saved if there is a folder for it.
   func write(_ finding: ExploreJob.Finding) throws(Failure) {
     let file = try options.folder.map { folder throws(Failure) in
-      try FoundFile(finding, of: screen, in: folder).write()
+      try FoundFile(finding, of: screen, in: folder).write(unless: passes)
     }
     switch options.format {
     case .text:
@@ -91,9 +97,13 @@ struct ExploreReport {
     return "\(head):\n" + shown.map { "    \($0)\n" }.joined()
   }
 
-  /// A line for each command, as many and as long as a person reads.
+  /// A line for each command, and for the time that passes after it, as many and as long as a person reads.
   private static func commands(in session: Session) -> [String] {
-    let lines = session.steps.compactMap(\.command).map { "\(Event.command($0))".cut(to: 100) }
+    let lines = session.steps.flatMap { step in
+      let seconds = session.lines[step.lines].reduce(0) { $0 + ($1.event?.seconds ?? 0) }
+      return (step.command.map { ["\(Event.command($0))".cut(to: 100)] } ?? [])
+        + (seconds > 0 ? [":wait \(Value.double(seconds))"] : [])
+    }
     let rest = lines.count - mostCommands
     return lines.prefix(mostCommands) + (rest > 0 ? ["and \(rest) more"] : [])
   }
@@ -165,10 +175,11 @@ private struct FoundFile {
   /// another one.
   typealias Place = (path: String, isNew: Bool)
 
-  /// Writes the session, unless a file has one with the same cause already. Never overwrites one.
+  /// Writes the session, unless a file has one with the same cause already, which still `passes`: another bug may have
+  /// the same name. Never overwrites one.
   ///
   /// - Throws: ``Failure`` if it can't be written.
-  func write() throws(Failure) -> Place {
+  func write(unless passes: (Session) throws(Failure) -> Bool) throws(Failure) -> Place {
     var number = 1
     while true {
       let path = number == 1 ? "\(stem).session" : "\(stem)-\(number).session"
@@ -179,14 +190,12 @@ private struct FoundFile {
         // Another exploration may save into the folder at the same time.
         guard FileDescriptor.exists(path) else { throw error }
       }
-      if hasSameCause(path) { return (path, false) }
+      if let session = try? SessionFiles.read(path), session.lines.first == head {
+        if session.text.utf8.elementsEqual(bytes) { return (path, false) }
+        if try passes(session) { return (path, false) }
+      }
       number += 1
     }
-  }
-
-  private func hasSameCause(_ path: String) -> Bool {
-    guard let session = try? SessionFiles.read(path) else { return false }
-    return session.lines.first == head
   }
 
   /// The words of the text: `broken-the-big-jug-does-not-hold-4`. A digest stands for what is left out.
@@ -199,4 +208,14 @@ private struct FoundFile {
   }
 
   private static let mostBytes = 60
+}
+
+extension Event {
+  /// The seconds that pass there; nil if none do.
+  fileprivate var seconds: Double? {
+    guard worldEffect == .clock, case .effect(_, .value(.double(let seconds))) = self else {
+      return nil
+    }
+    return seconds
+  }
 }

@@ -49,7 +49,9 @@ struct ExploreRun {
   /// - Throws: ``Failure`` if it can't be explored, or is interrupted.
   mutating func run() throws(Failure) -> Bool {
     end = options.time.map { start + $0 + Self.grace }
-    let report = ExploreReport(screen: screen.name, options, madeUpAnswers)
+    let report = ExploreReport(screen: screen.name, options, madeUpAnswers) {
+      [self] session throws(Failure) in try passes(session)
+    }
     try explore()
     for finding in jobs.flatMap(\.findings) { add(finding) }
     // Those with the fewest commands are shrunk soonest.
@@ -288,6 +290,14 @@ struct ExploreRun {
     defer { replays.end() }
     guard let log = try replays.replay(session) else { return isOver }
     return Outcome.all(in: session, log).contains { $0.symptom.name == text }
+  }
+
+  /// Whether a new process does what the session says; true if there is no time to see that.
+  private func passes(_ session: Session) throws(Failure) -> Bool {
+    let replays = candidateReplays()
+    defer { replays.end() }
+    guard let log = try replays.replay(session) else { return true }
+    return Comparison(session, log, among: screen.description).passed
   }
 
   private func candidateReplays(isShared: Bool = true, errors: UnnamedFile? = nil)

@@ -239,6 +239,20 @@ import Testing
     #expect(try tool.folder.read("found/jugs-\(Self.file)") == earlier)
   }
 
+  /// Its bug is fixed, and another one has the same name.
+  @Test func bugIsSavedBesideAFileThatNoLongerShowsIt() throws {
+    let fixed = "understudy 3 jugs\n# found: \(Self.broken)\n  big = 7\n"
+    try FileManager.default.createDirectory(
+      atPath: tool.folder.path + "/found", withIntermediateDirectories: true)
+    try tool.folder.write(fixed, to: "found/jugs-\(Self.file)")
+    let file = Self.file.replacing(".session", with: "-2.session")
+    for place in [", in", "; already in"] {
+      let outcome = try explore("jugs", "--seed", "1", "--steps", "4000", "--save", "found")
+      #expect(outcome.output.contains("\(place) found/jugs-\(file)\n"), "\(outcome)")
+    }
+    #expect(try tool.folder.read("found/jugs-\(Self.file)") == fixed)
+  }
+
   @Test func otherFileIsNotOverwritten() throws {
     try FileManager.default.createDirectory(
       atPath: tool.folder.path + "/found", withIntermediateDirectories: true)
