@@ -44,8 +44,9 @@ struct ProcessEndCase: CustomTestStringConvertible, Sendable {
     var ways = ["exit", "_exit", "quickExit"].map { Way(command: $0, name: "exit", status: 5) }
     let faults = [
       ("trap", trap), ("element", trap), ("abort", SIGABRT), ("segfault", SIGSEGV),
-      ("busError", SIGBUS), ("overflow", SIGSEGV), ("memory", SIGABRT), ("SIGILL", SIGILL), ("SIGTRAP", SIGTRAP),
-      ("SIGABRT", SIGABRT), ("SIGBUS", SIGBUS), ("SIGFPE", SIGFPE), ("SIGSEGV", SIGSEGV),
+      ("busError", SIGBUS), ("overflow", SIGSEGV), ("memory", SIGABRT), ("SIGILL", SIGILL),
+      ("SIGTRAP", SIGTRAP), ("SIGABRT", SIGABRT), ("SIGBUS", SIGBUS), ("SIGFPE", SIGFPE),
+      ("SIGSEGV", SIGSEGV),
     ]
     ways += faults.map { command, signal in
       Way(command: command, name: name(of: signal), status: 128 + signal, hasTrace: true)
