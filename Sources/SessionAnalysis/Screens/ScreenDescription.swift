@@ -30,10 +30,13 @@ package struct BindingDescription: Sendable {
   package var isHidden = false
   /// Whether the prompt shows it as a bar.
   package var isProgress = false
-  /// The values of its type if that is an enumeration without payloads; empty otherwise.
-  package var cases: [Value] = []
+  /// The property's type, if it is known.
+  package var type: Any.Type = Never.self
 
   package init(_ name: String) { self.name = name }
+
+  /// The values of its type if that is an enumeration without payloads; empty otherwise.
+  var cases: [Value] { enumerationValues(of: type) }
 }
 
 /// How a command is typed.

@@ -85,6 +85,6 @@ extension BindingDescription {
     isVolatile = binding.options.contains(.volatile)
     isHidden = binding.options.contains(.hidden)
     isProgress = binding.options.contains(.progress)
-    cases = enumerationValues(of: binding.type)
+    type = binding.type
   }
 }

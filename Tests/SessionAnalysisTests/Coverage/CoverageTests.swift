@@ -5,10 +5,12 @@ import Testing
 
 /// What sessions cover of a screen, and what is missing.
 @Suite struct CoverageTests {
+  private enum Source { case regular, slow }
+
   private static let screen = {
     var (time, source) = (BindingDescription("time"), BindingDescription("source"))
     time.isVolatile = true
-    source.cases = [.case("regular", []), .case("slow", [])]
+    source.type = Source.self
     var stars = ParameterDescription("stars", .number, defaultValue: .int(1))
     stars.range = ValueRange(lowest: .int(1), highest: .int(5))
     var row = ParameterDescription("row", .number)
