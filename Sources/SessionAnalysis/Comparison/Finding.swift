@@ -53,8 +53,8 @@ extension StepDifference.Finding {
       text = "\(question.inBrief) was asked at another time"
       kind = .otherAnswer(question.name)
     }
-    if case .noEnd = kind, let question = comparison.actual.lazy.compactMap(\.unanswered).first {
-      text += ": perhaps it was \(question.name) itself, which a replay does not call"
+    if case .noEnd = kind, let effect = comparison.actual.lazy.compactMap(\.missingAnswer).first {
+      text += ": perhaps it was \(effect) itself, which a replay does not call"
     }
     var unchanged: Path?
     if case .change(let path, let value, _)? = expected, case .notShown = kind,
@@ -254,11 +254,6 @@ extension StepDifference.Finding {
 }
 
 extension Event {
-  /// What was asked without an answer.
-  fileprivate var unanswered: Question? {
-    if case .effect(let question, let answer) = self, answer.isMissing { question } else { nil }
-  }
-
   fileprivate var finish: (name: String, ending: Ending)? {
     if case .finish(let name, let ending) = self { (name, ending) } else { nil }
   }

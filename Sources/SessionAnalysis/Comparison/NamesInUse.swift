@@ -29,7 +29,7 @@ package struct NamesInUse {
   }
 
   /// Whether the screen still shows a field of this name somewhere.
-  func showField(_ name: String) -> Bool {
+  func showsField(_ name: String) -> Bool {
     shown.contains { $0.role == .field && $0.text == name && $0.isRemovable }
   }
 

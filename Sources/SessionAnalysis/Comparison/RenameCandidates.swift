@@ -74,7 +74,7 @@ package struct RenameCandidates: Equatable, Sendable {
     /// The name to write instead; nil to remove what has the old one.
     package let new: String?
     /// What a field belongs to; nil for other names.
-    package let place: String?
+    package fileprivate(set) var place: String?
 
     /// Whether both say what to do about the same name.
     package func isAboutName(of other: Self) -> Bool {
@@ -119,9 +119,9 @@ package struct RenameCandidates: Equatable, Sendable {
 
   private func inAnswers(_ proposal: Proposal) -> [Proposal] {
     effects.sorted().map { effect in
-      Proposal(
-        screen: proposal.screen, role: proposal.role, old: proposal.old, new: proposal.new,
-        place: effect)
+      var proposal = proposal
+      proposal.place = effect
+      return proposal
     }
   }
 
@@ -161,7 +161,7 @@ package struct RenameCandidates: Equatable, Sendable {
     if names.shows(old) { return nil }
     var rest = self
     rest.fits.removeAll { names.haveTaken($0.name, for: old) }
-    rest.isOnlyInAnswers = !effects.isEmpty && names.showField(self.old)
+    rest.isOnlyInAnswers = !effects.isEmpty && names.showsField(self.old)
     // A binding or a command that the screen does not have can still be removed.
     if rest.fits.isEmpty, cause == nil { return nil }
     // What other sessions name is seldom new.

@@ -26,11 +26,11 @@ extension Shrinker {
       replaced.name = name
       return replaced
     }
-    let parameters = places.map { commands.named(command.name)?.parameter(at: $0) }
-    let changeable = places.filter { parameters[$0]?.isSecret != true }
-    let simpler = changeable.flatMap { place in
-      let choices = parameters[place]?.choices ?? []
-      return command.arguments[place].simpler(among: choices).map { argument in
+    let description = commands.named(command.name)
+    let simpler = places.flatMap { place -> [TypedCommand] in
+      let parameter = description?.parameter(at: place)
+      if parameter?.isSecret == true { return [] }
+      return command.arguments[place].simpler(among: parameter?.choices ?? []).map { argument in
         var replaced = command
         replaced.arguments[place] = argument
         return replaced

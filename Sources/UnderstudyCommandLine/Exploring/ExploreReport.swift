@@ -100,9 +100,9 @@ struct ExploreReport {
   /// A line for each command, and for the time that passes after it, as many and as long as a person reads.
   private static func commands(in session: Session) -> [String] {
     let lines = session.steps.flatMap { step in
-      let seconds = session.lines[step.lines].reduce(0) { $0 + ($1.event?.seconds ?? 0) }
+      let time = session.lines[step.lines].lazy.compactMap(\.event?.timePassed).reduce(.zero, +)
       return (step.command.map { ["\(Event.command($0))".cut(to: 100)] } ?? [])
-        + (seconds > 0 ? [":wait \(Value.double(seconds))"] : [])
+        + (time > .zero ? [":wait \(Value.double(time.seconds))"] : [])
     }
     let rest = lines.count - mostCommands
     return lines.prefix(mostCommands) + (rest > 0 ? ["and \(rest) more"] : [])
@@ -208,14 +208,4 @@ private struct FoundFile {
   }
 
   private static let mostBytes = 60
-}
-
-extension Event {
-  /// The seconds that pass there; nil if none do.
-  fileprivate var seconds: Double? {
-    guard worldEffect == .clock, case .effect(_, .value(.double(let seconds))) = self else {
-      return nil
-    }
-    return seconds
-  }
 }
