@@ -38,9 +38,9 @@ static void add_address(uintptr_t address) {
   for (; shift >= 0; shift -= 4) text[length++] = "0123456789abcdef"[address >> shift & 15];
 }
 
-// What is left of a walk up the stack: the calls of the handler come before that in which the program crashed.
+// What is left of a walk up the stack: the calls of the handler come before that which the signal interrupted.
 struct walk {
-  uintptr_t crash;
+  uintptr_t interrupted;
   int has_begun;
   int calls;
 };
@@ -49,7 +49,7 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *frame, void *rest) {
   struct walk *walk = rest;
   int is_exact = 0;
   uintptr_t address = (uintptr_t)_Unwind_GetIPInfo(frame, &is_exact);
-  walk->has_begun = walk->has_begun || address == walk->crash;
+  walk->has_begun = walk->has_begun || address == walk->interrupted;
   // A call is in front of where it returns to.
   if (walk->has_begun) add_address(is_exact ? address : address - 1);
   return walk->has_begun && ++walk->calls == most_calls ? _URC_END_OF_STACK : _URC_NO_REASON;
@@ -58,12 +58,12 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *frame, void *rest) {
 // Writes `text`, and returns whether it has any address.
 static int find_calls(int signal, const ucontext_t *state) {
 #if defined(__x86_64__)
-  struct walk walk = {.crash = (uintptr_t)state->uc_mcontext.gregs[REG_RIP]};
+  struct walk walk = {.interrupted = (uintptr_t)state->uc_mcontext.gregs[REG_RIP]};
 #else
-  struct walk walk = {.crash = state->uc_mcontext.pc};
+  struct walk walk = {.interrupted = state->uc_mcontext.pc};
 #endif
   length = 0;
-  add_text(signal == SIGILL || signal == SIGTRAP ? "\ntrap" : "\ncalls");
+  add_text(signal == SIGQUIT ? "\nhang" : signal == SIGILL || signal == SIGTRAP ? "\ntrap" : "\ncalls");
   long start = length;
   _Unwind_Backtrace(visit, &walk);
   int has_calls = length > start;
@@ -130,7 +130,20 @@ static void handle_crashes(int shows_calls) {
   }
 }
 
-void terminal_calls_say(void) { handle_crashes(0); }
+static void explain_hang(int number, siginfo_t *info, void *context) {
+  (void)info;
+  terminal_step_aside();
+  long count = find_calls(number, context) ? length : 0;
+  do syscall(SYS_exit_group, write(STDERR_FILENO, text, (size_t)count) < 0 ? 128 + SIGKILL : 128 + SIGQUIT);
+  while (1);
+}
+
+void terminal_calls_say(void) {
+  struct sigaction action = {.sa_sigaction = explain_hang, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  handle_crashes(0);
+  sigfillset(&action.sa_mask);
+  sigaction(SIGQUIT, &action, NULL);
+}
 
 void terminal_calls_show(void) {
   if (!getenv("SWIFT_BACKTRACE")) handle_crashes(1);

@@ -60,6 +60,9 @@ struct ArgumentGenerator {
     if let bound = range.flatMap({ $0.bound(random) }), random.choose(8) < 6 {
       return form.kind.text(of: bound)
     }
+    if form.kind == .date, random.isOnce(in: 2), let instant = instant(shown, random) {
+      return instant
+    }
     if !form.samples.isEmpty { return random.choose(form.samples) }
     return switch form.kind {
     case .integer: integer(shown, random)
@@ -93,6 +96,17 @@ struct ArgumentGenerator {
     }
     return random.uuid().uuidString
   }
+
+  /// One that is shown, or one shortly before or after it.
+  private func instant(_ shown: () -> WordsOfValues, _ random: ValueGenerator) -> String? {
+    random.choose(from: shown().instants).flatMap { instant in
+      instant.addingTimeInterval(random.choose(Self.distances)).isoText
+    }
+  }
+
+  private static let distances: [Double] = [
+    0, 0, 1, -1, 900, -900, 3600, -3600, 7200, -7200, 86_400, -86_400,
+  ]
 
   private func text(_ shown: () -> WordsOfValues, _ random: ValueGenerator) -> String {
     let choice = random.choose(8)

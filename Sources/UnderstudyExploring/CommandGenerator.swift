@@ -65,6 +65,11 @@ final class CommandGenerator {
       // Where those of the trial are stuck, another one leads on.
       for _ in 0..<4 where !stage.isEnabled(commandAt: place) { place = random.choose(usable) }
     }
+    return (place, line(ofCommandAt: place, on: stage, random))
+  }
+
+  /// Writes the line of a command.
+  func line(ofCommandAt place: Int, on stage: Stage, _ random: ValueGenerator) -> [UInt8] {
     var line = name(of: commands[place], on: stage, random)
     for argument in commands[place].arguments {
       let rows = argument.indexedList.map { stage.rowCount(of: $0, in: []) ?? 0 }
@@ -73,7 +78,7 @@ final class CommandGenerator {
     }
     // The world then answers in another step, after other commands.
     if commands[place].isAsynchronous, random.isOnce(in: 2) { line += Words.backgroundSign }
-    return (place, Array(line.utf8))
+    return Array(line.utf8)
   }
 
   private func name(of command: Command, on stage: Stage, _ random: ValueGenerator) -> String {
@@ -92,8 +97,8 @@ struct WordsOfValues {
   private(set) var integers: [Int] = []
   /// Texts as they are typed.
   private(set) var texts: [String] = []
-  /// Those among them that are identifiers.
-  private(set) var identifiers: [String] = []
+  /// Those among them that are identifiers, and those that are instants.
+  private(set) var (identifiers, instants): ([String], [Date]) = ([], [])
 
   /// How many values of each kind are kept, and how many of a list.
   private static let most = 32
@@ -121,5 +126,6 @@ struct WordsOfValues {
     guard texts.count < Self.most, text.utf8.count <= 200 else { return }
     texts.append(Words.quoted(text))
     if text.utf8.count == 36, UUID(uuidString: text) != nil { identifiers.append(text) }
+    if text.utf8.count == 20, let date = Date(isoText: text) { instants.append(date) }
   }
 }

@@ -105,6 +105,9 @@ struct StepList {
     let seed: UInt64
     /// What the world answers in the step as far as it fits.
     var answers: [StepAnswers.Recorded] = []
+
+    /// The place of its command; nil if it has none.
+    var command: Int? { if case .command(let place, _) = action { place } else { nil } }
   }
 
   enum Action {
@@ -191,6 +194,12 @@ struct TrialCorpus {
     guard isOfSession || !entries.isEmpty && random.choose(4) > 0 else { return nil }
     let steps = isOfSession ? partOfSession(random) : recentEntry(random)
     return Start(steps: steps, isExact: random.isOnce(in: 2))
+  }
+
+  /// The steps of a session; nil if there is none with steps.
+  func session(_ random: ValueGenerator) -> [StepList.Step]? {
+    let steps = sessions.isEmpty ? [] : random.choose(sessions).steps
+    return steps.isEmpty ? nil : steps
   }
 
   private func partOfSession(_ random: ValueGenerator) -> StepList {

@@ -40,7 +40,7 @@ package struct Unreached {
       guard let count else { return nil }
       return switch part {
       case .effect(let command) where count >= Self.manyCalls:
-        "\(command) did nothing in \(count.counted("call"))"
+        "\(command) changed nothing in \(count.counted("call"))"
       case .enabled(let command) where count >= Self.manySteps: "\(command) was never enabled"
       case .event(let name) where count >= Self.manySteps: "\(name) never happened"
       default: nil
@@ -53,10 +53,10 @@ package struct Unreached {
 
   // MARK: Looking
 
-  /// Looks at the lines of a step, which called the command at this place; `isOver` says that nothing is under
-  /// way after it.
-  mutating func look(at text: [UInt8], after command: Int?, isOver: Bool) {
-    var events: [Event] = []
+  /// Looks at the lines of a step, which called the command at this place; `hasBegun` says whether it began something
+  /// that may be seen later, if that is known.
+  mutating func look(at text: [UInt8], after command: Int?, hasBegun: Bool?) {
+    var (events, refusals): ([Event], [ArraySlice<UInt8>]) = ([], [])
     // Most steps change something that is of no interest here.
     var isIdle = true
     for line in text.split(separator: UInt8(ascii: "\n")) {
@@ -64,19 +64,30 @@ package struct Unreached {
       // What waits was asked before.
       case .command?, .pending?: continue
       case .availability?, .occurrence?, .effect?:
-        if let event = try? Session.Line(parsing: String(decoding: line, as: UTF8.self)).event {
-          events.append(event)
-        }
+        if let event = Self.event(line) { events.append(event) }
+      case .refusal?: refusals.append(line)
       default: isIdle = false
       }
     }
     note(events)
     guard let command, let count = misses[command] else { return }
-    if !isIdle || events.contains(where: { !$0.isProcessInput }) {
+    if !isIdle || hasBegun == true || events.contains(where: { $0.worldEffect == nil }) {
       misses[command] = nil
-    } else if isOver {
+    } else if hasBegun == false, !refusals.contains(where: { isMistake($0, at: command) }) {
       misses[command] = count + 1
     }
+  }
+
+  /// Whether a line says that the view model never got the command.
+  private func isMistake(_ line: ArraySlice<UInt8>, at place: Int) -> Bool {
+    guard case .refusal(let text)? = Self.event(line), case .effect(let name) = parts[place] else {
+      return false
+    }
+    return Refusal(text, of: name).isMistake
+  }
+
+  private static func event(_ line: ArraySlice<UInt8>) -> Event? {
+    (try? Session.Line(parsing: String(decoding: line, as: UTF8.self)))?.event
   }
 
   /// Notes which commands were enabled, and what happened.

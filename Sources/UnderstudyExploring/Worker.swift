@@ -138,10 +138,47 @@ final class Worker {
       guard !commands.isEmpty || trial.isWaiting else { break }
       if options.isOver() { return novelty }
       novelty = max(novelty, perform(on: trial, performAny))
+      // Single steps find first what is near.
+      if progress.steps > Self.stepsBeforeBlocks, random.isOnce(in: Self.blockInterval) {
+        novelty = max(novelty, performBlock(on: trial))
+      }
     }
     // Pending requests would otherwise never be answered, and their answers are tested as well.
     for _ in 0..<Self.lastActs where trial.isWaiting {
       novelty = max(novelty, perform(on: trial) { $0.act(seed: random.bits()) })
+    }
+    return novelty
+  }
+
+  /// Steps that belong together, such as those that fill in and send a form: up to a command of this trial, or sometimes
+  /// of a session, since it was last used.
+  private func block(for trial: Trial) -> ArraySlice<StepList.Step> {
+    let steps = (random.isOnce(in: 4) ? corpus.session(random) : nil) ?? trial.steps.steps
+    if steps.isEmpty { return [] }
+    let end = random.choose(steps.count)
+    let last = steps[..<end].lastIndex { $0.command == steps[end].command }
+    return steps[...end].dropFirst(last.map { $0 + 1 } ?? 0).suffix(Self.longestBlock)
+  }
+
+  /// From when on and how often a block of steps follows a step, and how many it has at most.
+  private static let (stepsBeforeBlocks, blockInterval, longestBlock) = (1000, 12, 12)
+
+  /// Does a block of steps again, in half of the cases one of its commands with other arguments; returns the highest
+  /// novelty of one.
+  private func performBlock(on trial: Trial) -> Novelty.Degree {
+    let block = block(for: trial)
+    let varied = random.choose(2 * max(block.count, 1))
+    var novelty = Novelty.Degree.known
+    for (place, step) in block.enumerated() {
+      if options.isOver() { break }
+      let degree = perform(on: trial) { trial in
+        guard place == varied, let command = step.command else {
+          return redo(step, on: trial, seed: random.isOnce(in: 2) ? step.seed : random.bits())
+        }
+        let line = commands.line(ofCommandAt: command, on: trial.stage, random)
+        if !avoids(command, line, on: trial) { trial.run(command, line, seed: random.bits()) }
+      }
+      novelty = max(novelty, degree)
     }
     return novelty
   }
@@ -151,7 +188,7 @@ final class Worker {
 
   /// Takes a step; returns how new it is.
   private func perform(on trial: Trial, _ step: (Trial) -> Void) -> Novelty.Degree {
-    let start = trial.stage.transcript.count
+    let (start, work) = (trial.stage.transcript.count, trial.stage.work)
     step(trial)
     progress.steps += 1
     let action =
@@ -161,7 +198,9 @@ final class Worker {
       case .act?: -3
       case nil: -1
       }
-    return look(at: trial, from: start, after: action)
+    let hasBegun =
+      trial.stage.work.hasBegun(since: work) ?? (trial.stage.hasNothingUnderWay ? false : nil)
+    return look(at: trial, from: start, after: action, hasBegun: hasBegun)
   }
 
   private func performAny(_ trial: Trial) {
@@ -201,7 +240,9 @@ final class Worker {
   ]
 
   /// Looks at what a step wrote; returns how new it is.
-  private func look(at trial: Trial, from start: Int, after action: Int) -> Novelty.Degree {
+  private func look(
+    at trial: Trial, from start: Int, after action: Int, hasBegun: Bool? = nil
+  ) -> Novelty.Degree {
     for symptom in trial.symptoms {
       if isNew(symptom) {
         suspect(symptom, on: trial)
@@ -211,7 +252,7 @@ final class Worker {
     }
     progress.unreached.look(
       at: trial.stage.transcript.bytes(from: start), after: action < 0 ? nil : action,
-      isOver: trial.stage.hasNothingUnderWay)
+      hasBegun: hasBegun)
     let degree = trial.stage.transcript.withBytes(from: start) {
       novelty.look(at: $0, after: action)
     }

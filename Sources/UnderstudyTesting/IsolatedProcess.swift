@@ -24,8 +24,11 @@ struct IsolatedProcess: Codable, Sendable {
 
   /// The exit codes that say how the process ended, unless something else ended it.
   static let played: Int32 = 101
-  static let timedOut: Int32 = 103
+  static let timedOut = 128 + overdueSignal
   static let left: Int32 = 104
+
+  /// The signal that ends a process which takes too long. Where it can, the process first says where it is.
+  static let overdueSignal = SIGQUIT
 
   /// - Throws: ``PlayingError`` for a screen that can't be found by a name.
   init(
@@ -83,6 +86,9 @@ struct IsolatedProcess: Codable, Sendable {
         usleep(UInt32(ProcessTime.interval / .microseconds(1)))
         time.look()
       }
+      // Says where the main thread is.
+      kill(getpid(), Self.overdueSignal)
+      sleep(5)
       _exit(Self.timedOut)
     }
     Seal.start()

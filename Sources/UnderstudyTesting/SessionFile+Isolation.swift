@@ -79,7 +79,8 @@ import Understudy
       let report = CrashReport(of: result.standardErrorContent)
       switch result.exitStatus {
       case .exitCode(IsolatedProcess.played): return log
-      case .exitCode(IsolatedProcess.timedOut): return log.ending(in: ProcessEnd.timeout)
+      case .exitCode(IsolatedProcess.timedOut), .signal(IsolatedProcess.overdueSignal):
+        return log.ending(in: ProcessEnd.timeout, report)
       case .exitCode: return log.ending(in: ProcessEnd.exit)
       case .signal(let signal): return log.ending(in: ProcessEnd.name(ofSignal: signal), report)
       @unknown default: throw PlayingError("the process ended in \(result.exitStatus)")

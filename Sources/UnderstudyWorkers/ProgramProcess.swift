@@ -52,10 +52,25 @@ package final class ProgramProcess {
   /// processes it is faster to begin with all of them.
   func beginEnd() { process.signal(SIGKILL) }
 
-  /// Ends the process if it still runs, and returns how it ended. `body` may read what it wrote before.
-  package func end(_ body: () -> Void = {}) -> ChildProcess.End {
+  /// Ends the process if it still runs, and returns how it ended. One that takes too long first says on standard error
+  /// where it is. `body` may read what it wrote before.
+  package func end(isOverdue: Bool = false, _ body: () -> Void = {}) -> ChildProcess.End {
+    if isOverdue, let end = endSayingWhere() { return closing(end, body) }
     beginEnd()
-    let end = process.wait()
+    return closing(process.wait(), body)
+  }
+
+  /// Asks the process where it is, which ends it. Nil if it does not answer within five seconds.
+  private func endSayingWhere() -> ChildProcess.End? {
+    process.signal(SIGQUIT)
+    for _ in 0..<5000 {
+      if let end = process.end { return end }
+      usleep(1000)
+    }
+    return nil
+  }
+
+  private func closing(_ end: ChildProcess.End, _ body: () -> Void) -> ChildProcess.End {
     body()
     for file in [input] + outputs { close(file) }
     return end

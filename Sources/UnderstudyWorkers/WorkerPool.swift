@@ -67,7 +67,7 @@ package final class PoolWorker<Job: WorkerJob> {
 
   /// Ends the process if it still runs, and returns how it ended.
   @discardableResult
-  package func end() -> String { process.end().name }
+  package func end(isOverdue: Bool = false) -> String { process.end(isOverdue: isOverdue).name }
 
   // MARK: For the pool
 
@@ -144,9 +144,9 @@ package final class WorkerPool<Job: WorkerJob> {
 
   /// Ends a worker, and returns how it ended.
   @discardableResult
-  package func end(_ worker: PoolWorker<Job>) -> String {
+  package func end(_ worker: PoolWorker<Job>, isOverdue: Bool = false) -> String {
     workers.removeAll { $0 === worker }
-    return worker.end()
+    return worker.end(isOverdue: isOverdue)
   }
 
   /// Ends all workers.
@@ -214,7 +214,7 @@ package final class WorkerPool<Job: WorkerJob> {
     _ worker: PoolWorker<Job>, _ reason: String?,
     _ hear: (PoolWorker<Job>, News) throws(Failure) -> Void
   ) throws(Failure) {
-    let actual = end(worker)
+    let actual = end(worker, isOverdue: reason == ProcessEnd.timeout)
     // Ctrl-C reaches the worker, too, perhaps after the run was last asked about it.
     if mustStop() { return }
     let end = reason ?? actual

@@ -7,13 +7,16 @@ package struct CrashReport {
   /// The file and the line of the program's own code: `Cart.swift:21`; nil if they are not known.
   package private(set) var place: String?
   private var isDeep = false
+  /// Whether it did not crash, but was asked what it does because it takes too long.
+  private var isHang = false
   /// The calls in the program's own code that led to the crash, the innermost first, and not all if there are many.
   package private(set) var calls: [Call] = []
 
   /// A call of a function, where it was: `remove at Cart.swift:21`.
-  package struct Call: Equatable, CustomStringConvertible {
+  package struct Call: Hashable, CustomStringConvertible {
     fileprivate let function: String
     fileprivate let place: String
+    fileprivate let line: Int
 
     package var description: String { "\(function) at \(place)" }
   }
@@ -36,15 +39,17 @@ package struct CrashReport {
       } else if Self.isCalls(line) {
         addresses = line.split(separator: " ").dropFirst().map(String.init)
         traps = line.hasPrefix("trap")
+        isHang = line.hasPrefix("hang")
       }
     }
     isDeep = addresses.count >= Self.mostAddresses
+    if isDeep, !isHang, !traps, message == nil { message = "stack overflow" }
     if !addresses.isEmpty { take(trace(addresses), traps: traps) }
   }
 
-  /// Whether a line of what a process wrote says where it crashed: `calls 0x1f 0x2e`, or `trap 0x1f`.
+  /// Whether a line of what a process wrote says where it was: `calls 0x1f 0x2e`, `trap 0x1f` or `hang 0x1f`.
   package static func isCalls(_ line: Substring) -> Bool {
-    line.wholeMatch(of: /(?:calls|trap)(?: 0x[0-9a-f]+)+/) != nil
+    line.wholeMatch(of: /(?:calls|trap|hang)(?: 0x[0-9a-f]+)+/) != nil
   }
 
   /// How many calls a process writes at most. With so many, the stack is used up, and which function was the last to
@@ -95,19 +100,23 @@ package struct CrashReport {
   /// A call that a trace names, in the program or in a package that it depends on.
   private struct Frame {
     let function: Substring
-    let place: Substring
+    let file: Substring
+    let line: Int
 
     /// Whether it is Understudy's.
     var isOfUnderstudy: Bool {
-      let folders = place.split(separator: "/")
+      let folders = file.split(separator: "/")
       let target = folders.lastIndex(of: "Sources").flatMap { folders.dropFirst($0 + 1).first }
       return target.map { CrashReport.targets.contains(String($0)) } ?? false
     }
 
+    /// Whether it lets the view model's work run, which no view model calls.
+    var isLoop: Bool { isOfUnderstudy && function == "drain" }
+
     /// Whether a person wrote it, in this program, and not a macro.
     var isOwn: Bool {
-      place.hasPrefix("/") && !place.contains("/.build/checkouts/")
-        && !place.contains("@__swiftmacro_")
+      file.hasPrefix("/") && !file.contains("/.build/checkouts/")
+        && !file.contains("@__swiftmacro_")
     }
   }
 
@@ -121,15 +130,18 @@ package struct CrashReport {
     for (function, position) in zip(lines, lines.dropFirst()) {
       // What the compiler made has no line, and none near it if it has no name.
       guard let match = position.wholeMatch(of: /(.+):(\d+):\d+(?<isNear> \(approximate\))?/),
-        match.2 != "0", match.isNear == nil || function != "??"
+        let line = Int(match.2), line > 0, match.isNear == nil || function != "??"
       else { continue }
-      frames.append(Frame(function: function, place: match.1 + ":" + match.2))
+      frames.append(Frame(function: function, file: match.1, line: line))
     }
-    calls = Self.own(frames).prefix(Self.mostCalls).map { frame in
+    let own = own(frames).map { frame in
       Call(
         function: String(escapingControls: String(frame.function).brief),
-        place: Self.fileAndLine(frame.place))
+        place: Self.fileAndLine("\(frame.file):\(frame.line)"[...]), line: frame.line)
     }
+    // Which of those that call each other was the last depends on the size of the stack.
+    let named = isDeep ? own.uniqued().ordered(by: \.line, \.place, \.function) : own
+    calls = Array(named.prefix(Self.mostCalls))
     place = place ?? calls.first?.place
   }
 
@@ -138,11 +150,14 @@ package struct CrashReport {
   private static let failure = "Swift runtime failure: "
 
   /// The program's own calls: between those of Understudy, which calls the view model, and may be called by it.
-  private static func own(_ frames: [Frame]) -> [Frame] {
+  private func own(_ frames: [Frame]) -> [Frame] {
     let first = frames.drop(while: \.isOfUnderstudy)
+    // What runs is Understudy itself, and what the trace then names may be code that the program shares with it.
+    if frames[..<first.startIndex].contains(where: \.isLoop) { return [] }
     let called = first.prefix { !$0.isOfUnderstudy }
     // Otherwise it is what starts Understudy.
-    let isInView = called.endIndex < frames.endIndex || first.startIndex == frames.startIndex
+    let isInView =
+      called.endIndex < frames.endIndex || first.startIndex == frames.startIndex || isDeep
     return isInView ? called.filter(\.isOwn) : []
   }
 }
@@ -151,7 +166,7 @@ extension CrashReport {
   /// What to add where a crash is reported: `it crashed at Cart.swift:21: no row 3`; nil if nothing is known.
   package var remark: String? {
     if place == nil, message == nil { return nil }
-    return text("it crashed", in: "")
+    return text(isHang ? "it hung" : "it crashed", in: "")
   }
 
   /// The remark, and each call in a line of its own; nil if nothing is known.
@@ -171,7 +186,8 @@ extension CrashReport {
 
   /// What stays the same in ``text(_:in:)``, whatever values the message names.
   package func cause(_ symptom: String, in command: String) -> String {
-    if let place, !isDeep { return "\(symptom) at \(place)" }
+    // A loop is at another place each time.
+    if let place, !isDeep, !isHang { return "\(symptom) at \(place)" }
     return "\(symptom) in \(command): \(message.map(Cause.pattern) ?? "")"
   }
 }

@@ -4,6 +4,8 @@ import SessionFormat
 package enum LintRule: Equatable, Sendable, CustomStringConvertible {
   case uselessNotification
   case notificationFromAnotherThread
+  /// Something for which the session waits longer happened before.
+  case shorterPause(Duration, recorded: Duration)
   /// The opening does not show the part, so that the session is not about it.
   case notCompared(ScreenPart)
   /// What the effect answers is most of a session.
@@ -15,6 +17,8 @@ package enum LintRule: Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .uselessNotification: "a notification without a change"
     case .notificationFromAnotherThread: "notified from another thread"
+    case .shorterPause(let pause, let recorded):
+      "what waits \(Value.double(recorded.seconds)) s in the session waits \(Value.double(pause.seconds)) s"
     case .notCompared(let part): "\(part) is not in the opening: its lines are not compared"
     case .mostlyAnswers(let effect):
       "most of the session are answers of \(effect.brief): fake it if it only stores"

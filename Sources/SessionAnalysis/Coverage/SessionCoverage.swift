@@ -4,7 +4,7 @@ import SessionFormat
 package struct SessionCoverage: Sendable {
   /// How often it covers each item.
   package private(set) var items: [CoveredItem: Int] = [:]
-  /// For each command its name and what happened in its step, in this order: `find` if an effect answered, `find#2` if it
+  /// For each command its name, with `&` if it ran in the background, and what happened in its step, in this order: `find` if an effect answered, `find#2` if it
   /// did before an earlier one, `find !` and why if it failed, `? find` if it waits, `clock` if time passed, `interrupt`
   /// if Ctrl-C was pressed, events with their cases, refusals and errors.
   private(set) var signatures: Set<[String]> = []
@@ -43,7 +43,7 @@ package struct SessionCoverage: Sendable {
     guard let command = screen.commands.named(name) else { return nil }
     let outcome = CommandOutcome(of: command, typedAs: name, lines)
     items[.outcome(outcome, of: command.name), default: 0] += 1
-    var signature = [command.name]
+    var signature = [command.name + (Words.runsInBackground(typed) ? Words.backgroundSign : "")]
     for part in lines.lazy.compactMap({ $0.event?.partOfSignature })
     where !signature.dropFirst().contains(part) {
       signature.append(part)

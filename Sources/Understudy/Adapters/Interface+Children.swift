@@ -100,7 +100,7 @@ extension Interface {
     line: UInt = #line,
     describe: (inout Interface<Row>) -> Void
   ) {
-    let nested = NestedInterface(describe)
+    let nested = nested(name, file, line, describe)
     if !nested.hasOnlyBindings {
       Mistake.stop(
         "\(name): the values of a dictionary can only have bindings", file: file, line: line)
@@ -115,11 +115,27 @@ extension Interface {
     add(binding, file: file, line: line)
   }
 
+  /// A description that uses itself for the view models inside would not end.
+  private func nested<Child>(
+    _ name: String, _ file: StaticString, _ line: UInt,
+    _ describe: (inout Interface<Child>) -> Void
+  ) -> NestedInterface<Child> {
+    if depth == Self.deepest {
+      Mistake.stop(
+        "\(name): described more than \(depth) levels deep: a description can't use itself: describe "
+          + "as many levels as the view shows, or bind the rows in one list", file: file, line: line)
+    }
+    return NestedInterface(depth: depth + 1, describe)
+  }
+
+  /// Each level takes twice as long as the one above it.
+  private static var deepest: Int { 10 }
+
   private mutating func add<Child>(
     _ place: ChildPlace<ViewModel, Child>, _ options: BindingOptions, _ file: StaticString,
     _ line: UInt, _ describe: (inout Interface<Child>) -> Void
   ) {
-    let nested = NestedInterface(describe)
+    let nested = nested(place.name, file, line, describe)
     let children = { [subject] in place.children(subject.value) }
     let read = { children().map { nested.value(of: $0) } }
     let binding =

@@ -11,9 +11,9 @@ final class NestedInterface<ViewModel> {
   /// How many asynchronous commands run.
   private var running = 0
 
-  init(_ describe: (inout Interface<ViewModel>) -> Void) {
-    showing = Interface(isNested: true, describe)
-    acting = Interface(isNested: true, describe)
+  init(depth: Int, _ describe: (inout Interface<ViewModel>) -> Void) {
+    showing = Interface(depth: depth, describe)
+    acting = Interface(depth: depth, describe)
   }
 
   /// Whether it only describes what is shown.

@@ -49,6 +49,7 @@ package struct Replay {
     log.unanswered = log.unanswered.mapValues { $0.intersection(lacking) }.filter {
       !$0.value.isEmpty
     }
+    log.unanswered.merge(answers.misfits) { $0.union($1) }
     log.unmentioned = addsParts ? stage.resultParts.filter { !session.parts.contains($0) } : []
     log.awaited = answers.awaited
     log.renamedFields = answers.renamedFields

@@ -90,6 +90,7 @@ extension EventLoop {
     private var entries: [(deadline: Duration, job: Job)] = []
 
     var first: Duration? { entries.first?.deadline }
+    var count: Int { entries.count }
 
     mutating func insert(_ job: Job, at deadline: Duration) {
       let place = entries.firstIndex { $0.deadline > deadline } ?? entries.endIndex

@@ -18,14 +18,15 @@ public struct Interface<ViewModel> {
   var announces = false
   /// Whether the screen declares that what the view model prints is part of the session.
   var recordsPrinted = false
-  /// Whether this is the interface of a nested view model.
-  let isNested: Bool
+  /// How many view models this one is inside of.
+  let depth: Int
+  var isNested: Bool { depth > 0 }
 
   /// Whether there are listeners or followers.
   var listens: Bool { !listeners.isEmpty || !followers.isEmpty }
 
-  init(isNested: Bool = false, _ describe: (inout Interface) -> Void = { _ in }) {
-    self.isNested = isNested
+  init(depth: Int = 0, _ describe: (inout Interface) -> Void = { _ in }) {
+    self.depth = depth
     describe(&self)
   }
 

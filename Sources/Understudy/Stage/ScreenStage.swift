@@ -343,7 +343,10 @@ final class ScreenStage<S: Screen>: Stage, Observing {
   }
 
   override func takeFindings() -> [LintRule] {
-    lint?.takeFindings() ?? []
+    let pause = world.shorterPause.take().map { pause, recorded in
+      LintRule.shorterPause(pause, recorded: recorded)
+    }
+    return (lint?.takeFindings() ?? []) + [pause].compactMap(\.self)
   }
 }
 

@@ -25,6 +25,8 @@ extension Stage {
     while command.result == nil {
       render(settled: false)
       guard letWorldAct() else {
+        // That it listens no more follows from this.
+        world.pendingEffects.leaveOutUnlistedStreams()
         command.task?.cancel()
         throw Refusal.unfinished
       }

@@ -203,6 +203,8 @@ extension Stage {
       pause(showFrame)
       return true
     }
+    world.looksAtPauses = true
+    defer { world.looksAtPauses = false }
     if playNext(from: recorded, showFrame) {
     } else if recorded.awaitsAnswer {
       if !world.fillsGaps || !recorded.giveUpUnanswered() { recorded.giveUp() }
@@ -251,6 +253,30 @@ extension Stage {
     if world.isTimeUp() { return }
     _ = EventLoop.shared.admitArrival {}
     EventLoop.shared.drain()
+  }
+
+  /// What is under way.
+  package struct Work: Equatable {
+    fileprivate let asked: Int
+    fileprivate let running: Int
+    fileprivate let sleeping: Int
+    fileprivate let deadline: Duration?
+    fileprivate let time: Duration
+
+    /// Whether more has begun since then; nil if that can't be told, because time has passed.
+    package func hasBegun(since earlier: Work) -> Bool? {
+      if asked > earlier.asked || running > earlier.running || sleeping > earlier.sleeping {
+        return true
+      }
+      return time == earlier.time ? deadline != earlier.deadline : nil
+    }
+  }
+
+  package var work: Work {
+    Work(
+      asked: world.pendingEffects.askedCount, running: running.count,
+      sleeping: EventLoop.shared.timers.count, deadline: EventLoop.shared.nextDeadline,
+      time: EventLoop.shared.now)
   }
 
   // MARK: Generated answers

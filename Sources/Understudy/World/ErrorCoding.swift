@@ -26,8 +26,9 @@ struct ErrorCoding<Failure: Error> {
   /// The error with this text and this value, which of a known type is the error, and of another says where
   /// it came from. `restored` returns what the view model gets in place of a recorded error.
   ///
-  /// A session that was recorded before the type was known has only the text. If the effect throws
-  /// nothing but that type, the error is the case with that text, or else an empty one.
+  /// A session that was written by hand, or recorded before the type was known, has only the text. Then the error
+  /// is the case of a known type with that text. If the effect throws nothing but that type, it is an empty one if
+  /// there is no such case.
   func error(
     _ text: String, _ value: Value?, _ restored: (RecordedError) -> (any Error)?
   ) throws(AnswerMismatch) -> Remade {
@@ -44,13 +45,14 @@ struct ErrorCoding<Failure: Error> {
       }
     }
     if let error = origin?.error(text) as? Failure { return Remade(error: error) }
+    if value == nil, let error = known(text) { return Remade(error: error) }
     let recorded = RecordedError.make(text, origin)
     if let error = (recorded as? RecordedError).flatMap(restored) as? Failure {
       return Remade(error: error)
     }
     if let error = recorded as? Failure {
       let lost = origin == nil ? value : nil
-      let flaw = lost.map { "the recorded error \($0) is of no type that throwing: lists" }
+      let flaw = lost.map(Self.flaw)
       return Remade(error: error, flaw: flaw)
     }
     if let error = named(text) { return Remade(error: error) }
@@ -58,6 +60,15 @@ struct ErrorCoding<Failure: Error> {
     guard let error = emptyError else { throw AnswerMismatch(Self.reasonNotMade) }
     return Remade(
       error: error, flaw: "the recorded error does not fit: an empty \(Failure.self) is thrown")
+  }
+
+  private static func flaw(of lost: Value) -> String {
+    let flaw = "the recorded error \(lost) is of no type that throwing: lists"
+    // How a case is encoded.
+    guard case .record(let fields) = lost, fields.count == 1, let name = fields[0].label else {
+      return flaw
+    }
+    return "\(flaw): if its case \(name) has another name now, use rename --kind field"
   }
 
   private static var reasonNotMade: String {
@@ -100,6 +111,12 @@ struct ErrorCoding<Failure: Error> {
   /// The case of an enumeration that has this text as an error.
   private func named(_ text: String) -> Failure? {
     plainCases(of: Failure.self).first { RecordedError.text(of: $0) == text }
+  }
+
+  /// The case of a known type that has this text as an error.
+  private func known(_ text: String) -> Failure? {
+    types.lazy.compactMap { ErrorOrigin.error(ofCase: text, $0) as? Failure }
+      .first { RecordedError.text(of: $0) == text }
   }
 
   private var emptyError: Failure? {

@@ -131,8 +131,8 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   // MARK: The end
 
-  /// Closes the stream, because it is over, or nothing listens to it any more. A line says the latter if one said that
-  /// the stream is open.
+  /// Closes the stream, because it is over, or nothing listens to it any more. A line says the latter if the session
+  /// says which streams are open.
   private func close(isOver: Bool) {
     guard isOpen else { return }
     isOpen = false

@@ -82,9 +82,16 @@ struct PendingEffects {
     waiting.filter { $0.state != .unlistedStream && $0.id > listedCount }.map(\.question)
   }
 
-  /// Whether a line says that this stream is open.
+  /// Whether lines say when this stream opens and closes.
   func isListed(stream id: Int) -> Bool {
-    id <= listedCount && waiting.contains { $0.id == id && $0.state == .stream }
+    waiting.contains { $0.id == id && $0.state == .stream }
+  }
+
+  /// From now on no line says of the streams that none has named yet that they are open, or closed.
+  mutating func leaveOutUnlistedStreams() {
+    for place in waiting.indices where waiting[place].state == .stream && waiting[place].id > listedCount {
+      waiting[place].state = .unlistedStream
+    }
   }
 
   /// The question to which an answer to this one is recorded.

@@ -20,6 +20,8 @@ package final class RecordedAnswers {
   private(set) var awaited: Set<String> = []
   private(set) var mismatches: [ReplayLog.Note] = []
   private(set) var renamedFields: Set<RenamedField> = []
+  /// The names of the effects whose answers were used although they don't fit, by the steps in which they were.
+  private(set) var misfits: [Int: Set<String>] = [:]
   /// Gets each of them before the view model continues, in case that ends the process.
   var reportMismatch: ((ReplayLog.Note) -> Void)?
   /// The index of the running step.
@@ -267,6 +269,12 @@ package final class RecordedAnswers {
     // What makes the view model is part of the opening.
     let note = ReplayLog.Note(step: max(step, 0), text, isLocal: isLocal)
     if !remarks.contains(where: { isLocal ? $0 == note : $0.text == text }) { remarks.append(note) }
+  }
+
+  /// Records what is wrong with an answer that was used.
+  func misfit(_ text: String, of name: String) {
+    misfits[step, default: []].insert(name)
+    mismatch(text)
   }
 
   /// Records why an answer could not be used: perhaps because a field of it has another name now.

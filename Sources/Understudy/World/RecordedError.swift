@@ -198,13 +198,16 @@ struct ErrorOrigin {
   /// The error with this text, if one of its type can be made.
   func error(_ text: String) -> (any Error)? {
     guard let type = Self.type(named: domain) else { return nil }
-    guard let encoded else {
-      return Self.plainCase(named: text, type) ?? Self.decodedCase(text, type)
-    }
+    guard let encoded else { return Self.error(ofCase: text, type) }
     if case .case(let name, []) = encoded, let error = Self.plainCase(named: name, type) {
       return error
     }
     return (type as? any (Error & Codable).Type).flatMap { try? encoded.decoded(as: $0) }
+  }
+
+  /// The case of an enumeration that has no payload and this name; nil if none can be made.
+  static func error(ofCase name: String, _ type: any Error.Type) -> (any Error)? {
+    plainCase(named: name, type) ?? decodedCase(name, type)
   }
 
   private static func plainCase(named name: String, _ type: (any Error.Type)?) -> (any Error)? {

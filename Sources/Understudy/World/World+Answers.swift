@@ -205,7 +205,7 @@ extension World {
   func take(_ answer: Answer, _ name: String, _ effect: AnsweredEffect) -> Bool {
     do throws(AnswerMismatch) {
       if let flaw = try effect.take(answer.ofTask(isCancelled: false)) {
-        recorded?.mismatch("\(name): \(flaw)")
+        recorded?.misfit("\(name): \(flaw)", of: name)
       }
       if let error = effect.recordedError { recorded?.noteError(of: name, error) }
       return true

@@ -90,9 +90,16 @@ extension World {
     if generated != nil { transcript.store(inStep: true) }
     if !isLive { afterLines?() }
     var passed = duration
+    let beginning = time
     func advance() {
       passed = EventLoop.shared.advance(by: duration, until: isTimeUp) {
         settle()
+        let pause = time - beginning
+        if looksAtPauses, shorterPause == nil, duration - pause > .milliseconds(1),
+          transcript.count > end || pendingEffects.askedCount > asked
+        {
+          shorterPause = (pause, duration)
+        }
         answerLateQuestions(settle)
       }
       settle()

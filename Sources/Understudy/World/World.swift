@@ -45,6 +45,10 @@ public final class World {
   var cancelRunning: () -> Void = {}
   /// Whether no more time is to pass: the command that it passes for has returned, or a service is asked.
   var isTimeUp: () -> Bool = { false }
+  /// Whether time passes now because a command waits, so that the session says exactly how long.
+  var looksAtPauses = false
+  /// How long the first pause was that was shorter than recorded; nil if there is none.
+  var shorterPause: (pause: Duration, recorded: Duration)?
   /// The recorded time that had not passed when the command returned; nil if there is none.
   var restOfTime: Duration?
   /// Called when an answer was written, before the view model gets it.

@@ -115,16 +115,17 @@ final class OpenScreen {
 
   /// Ends the process if it runs, and with it all tasks.
   private func finish(with name: String) {
-    process.end()
+    process.end(isOverdue: name == ProcessEnd.timeout)
     end = name
     begin()
   }
 
-  /// What is known of the process's crash, and the calls that led to it, in a line each; nil if it did not
-  /// crash, or if nothing is known.
+  /// What is known of the process's crash or hang, and the calls that led to it, in a line each; nil if it did
+  /// neither, or if nothing is known.
   var crash: String? {
     switch end {
-    case nil, ProcessEnd.exit, ProcessEnd.timeout, Self.cancelled: nil
+    case nil, ProcessEnd.exit, Self.cancelled: nil
+    case ProcessEnd.timeout where !lastCommandHangs: nil
     default: process.crash.trace
     }
   }

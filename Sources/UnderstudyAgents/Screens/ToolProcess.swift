@@ -63,10 +63,10 @@ final class ToolProcess {
 
   /// Ends the process if it still runs, and returns how it ended.
   @discardableResult
-  func end() -> ChildProcess.End? {
+  func end(isOverdue: Bool = false) -> ChildProcess.End? {
     guard isRunning else { return nil }
     isRunning = false
-    return process.end {
+    return process.end(isOverdue: isOverdue) {
       while hasErrors, FileDescriptor.hasInput(errors) { readErrors() }
       hasErrors = false
     }

@@ -99,6 +99,8 @@ extension Session {
     guard let step = steps.last, step.command != nil else {
       throw Failure("save: expect: no command was run yet")
     }
+    var last = ScreenState()
+    last.apply(lines[...])
     var events: [(event: Event, text: String)] = []
     var rest = step.lines
     for text in texts {
@@ -110,7 +112,7 @@ extension Session {
       }
       if let place, lines[place].event?.kind == .effect { rest = (place + 1)..<rest.upperBound }
       let shown = place.flatMap { lines[$0].event }
-      let event = if let shown { shown } else { try Self.expectedEvent(text) }
+      let event = if let shown { shown } else { last.inItsNumbers(try Self.expectedEvent(text)) }
       events.append((event, text))
     }
     let expected = events.map(\.event).filter { $0.kind != .effect }
@@ -228,6 +230,19 @@ extension Event {
 }
 
 extension ScreenState {
+  /// The event, in which a number is whole if the one that is shown is, and otherwise not: `0` may be meant for `0.0`.
+  fileprivate func inItsNumbers(_ event: Event) -> Event {
+    guard case .change(let path, let value, _) = event, case .known(let shown) = self[path.binding],
+      let shown = shown.part(at: path.steps[...])
+    else { return event }
+    switch (shown, value) {
+    case (.double, .int(let number)): return event.edit(at: path, .double(Double(number)))
+    case (.int, .double(let number)):
+      return Int128(exactly: number).map { event.edit(at: path, .int($0)) } ?? event
+    default: return event
+    }
+  }
+
   /// Whether a change or an availability is what is shown.
   fileprivate func shows(_ event: Event) -> Bool {
     if case .availability(let command, let reason) = event { return self.reason(command) == reason }

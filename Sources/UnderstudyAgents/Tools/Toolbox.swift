@@ -135,6 +135,7 @@ extension Toolbox {
     let expectsOther = expected.map { !$0.contains { $0.hasPrefix("!") } } ?? false
     let isRefused = expectsOther && last.map(session.isMistake) ?? false
     if let expected { try session.expect(expected) }
+    let holds = expected?.isEmpty == false && session.lines == original.lines
     session.lines += lines.compactMap { try? Session.Line(parsing: $0) }
     let text = Array(session.text.utf8)
     // An agent can expect that a command is refused.
@@ -164,7 +165,9 @@ extension Toolbox {
       "\nits last step:\n" + Excerpt.text(ofSession: lines.map { Array("\($0)".utf8)[...] })
         + Self.remark(on: expected ?? [], in: lines)
     }
-    let notes = refusal + (end ?? "") + (expectation ?? "")
+    let warning =
+      holds ? "\nthe last command did all that is expected: the session passes as it is" : ""
+    let notes = refusal + (end ?? "") + (expectation ?? "") + warning
     return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes\(notes)"
   }
 

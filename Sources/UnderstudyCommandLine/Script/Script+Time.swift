@@ -64,7 +64,7 @@ extension Script {
     if count > 0 {
       let verb = count == 1 ? "is" : "are"
       Diagnostics.say("\(place): \(count.counted("answer")) of services \(verb) missing yet")
-    } else if let duration = stage.world.untilNextTimer {
+    } else if let duration = stage.world.untilNextTimer, duration <= Self.finalTime {
       let time = Value.double(duration.seconds)
       Diagnostics.say(
         "\(place): what ran before this line waits: to let \(time) s pass, write :wait \(time)")

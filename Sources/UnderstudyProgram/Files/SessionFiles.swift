@@ -15,8 +15,7 @@ package enum SessionFiles {
       let path = existing(typed)
       guard FileDescriptor.exists(path) else {
         let reason = FileName.reasonMissing(path, "no such file or folder")
-        let near = Self.existing("\(usualFolder)/\(path)")
-        let hint = FileDescriptor.exists(near) ? ": did you mean \(FileName.shown(near))?" : ""
+        let hint = near(path).map { ": did you mean \(FileName.shown($0))?" } ?? ""
         throw Failure(.noInput, "\(FileName.shown(path)): \(reason)\(hint)")
       }
       guard SessionFolder.isFolder(path) else {
@@ -30,6 +29,16 @@ package enum SessionFiles {
       found += files
     }
     return found
+  }
+
+  /// Where a path that leads nowhere would lead somewhere: in the folder of sessions, in a folder above this one, or
+  /// in one in it.
+  private static func near(_ path: String) -> String? {
+    if path.hasPrefix("/") { return nil }
+    let above = (1...8).map { String(repeating: "../", count: $0) }
+    let names = ((try? SessionFolder.names(in: ".")) ?? []).filter { $0.first != "." }
+    let folders = ["\(usualFolder)/"] + above + names.sorted().map { "\($0)/" }
+    return folders.lazy.map { existing($0 + path) }.first(where: FileDescriptor.exists)
   }
 
   /// The file that is meant by a path at which there is none, or else the path.

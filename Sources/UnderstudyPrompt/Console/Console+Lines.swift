@@ -54,9 +54,22 @@ extension Console {
     case .settings:
       say("skipped: settings apply when a screen opens, as in \(Program.command) --seed 1")
     case .conflictMarker: say("skipped: the marker of a merge conflict")
-    case .expectation, .happening:
+    case .happening(let happening): if !typedSession.isSkipped { happen(happening) }
+    case .expectation:
       if typedSession.notesExpectation() { say("skipped: expected output, not a command") }
     case .blank: break
+    }
+  }
+
+  /// Lets happen what a session says besides commands.
+  private func happen(_ happening: ScriptLine.Happening) {
+    do throws(Failure) {
+      switch happening {
+      case .time(let duration): try wait(duration)
+      case .interrupt: cancelInBackground()
+      }
+    } catch {
+      say(error.message)
     }
   }
 

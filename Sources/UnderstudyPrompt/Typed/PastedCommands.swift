@@ -47,11 +47,10 @@ struct PastedCommands {
   ) throws(Failure) {
     switch kind {
     case .blank: break
-    case .comment: lines.append(Line(text: text))
+    case .comment, .happening: lines.append(Line(text: text))
     case .command, .quotedCommand, .toolCommand: add(command: text)
     case .header: try add(header: text, &screen)
     case .settings: hasSettings = true
-    case .happening: skippedCount += 1
     case .expectation(let isRefusal, _):
       (isSession, skippedCount) = (true, skippedCount + 1)
       if isRefusal, let last = lines.indices.last { lines[last].mayFail = true }

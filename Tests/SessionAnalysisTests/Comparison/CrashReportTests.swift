@@ -78,6 +78,11 @@ import Testing
       "Swift runtime failure: arithmetic overflow\n/<compiler-generated>:0:0\n\(trace)",
       "it crashed at Cart.swift:21: arithmetic overflow", calls
     ),
+    ("hang 0x1f", trace, "it hung at Cart.swift:21", calls),
+    // The view model waits, and the loop goes round.
+    (
+      "hang 0x1f", "drain\n/a/Sources/Understudy/Runtime/EventLoop.swift:193:5\n\(trace)", nil, []
+    ),
     // Understudy ends the process for a mistake of the view model.
     (
       "calls 0x1f", "fail\n/a/Sources/Understudy/World.swift:7:1\n\(trace)",

@@ -27,6 +27,19 @@ import Testing
     #expect(try tool.folder.read("a.session") == ConsoleSessionTests.session)
   }
 
+  /// Two seconds pass in a moment.
+  @Test func timePassesAsInThePastedSession() throws {
+    let faulty = try Tool("FaultyScreens")
+    let terminal = try faulty.atPrompt("dial")
+    try terminal.paste(
+      "> rest 60000 &\n< clock 60.5\n> add\n", asking: "a session of 2 commands pasted")
+    try terminal.expect("pasted a session: 2 commands\r\n")
+    _ = try terminal.answer(to: ":save a")
+    let session = try faulty.folder.read("a.session")
+    let steps = session.split(separator: "\n").filter { $0.first == ">" || $0.first == "&" }
+    #expect(steps == ["> rest 60000 &", "& rest", "> add"], "\(session)")
+  }
+
   @Test func pastedSessionOpensItsScreen() throws {
     let terminal = try tool.atPrompt()
     let opened = try terminal.answer(to: "understudy 3 integers")

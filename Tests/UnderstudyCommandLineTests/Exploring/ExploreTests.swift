@@ -57,9 +57,12 @@ import Testing
   @Test func soundScreenHasNoBug() throws {
     let outcome = try explore("namesake", "--seed", "5", "--steps", "1000")
     #expect(outcome.status == 0)
+    let report =
+      /namesake: 1,000 steps, \d+ kinds of behavior, no bug found \(--seed 5\)\n(?<rest>.*)\n/
+    // It sets only what the screen does not show.
+    let rest = try #require(outcome.output.wholeMatch(of: report)).rest
     #expect(
-      outcome.output.wholeMatch(
-        of: /namesake: 1,000 steps, \d+ kinds of behavior, no bug found \(--seed 5\)\n/) != nil)
+      rest.wholeMatch(of: /namesake: not reached: set changed nothing in \d+ calls/) != nil)
   }
 
   @Test func screenThatIsNamedTwiceIsExploredOnce() throws {
@@ -87,7 +90,7 @@ import Testing
             isFrozen = false
           > pop
           x SIGTRAP
-      brittle: hangs in melt: 2 commands:
+      brittle: hangs at BrittleScreen.swift:24: 2 commands:
           understudy 3 brittle
             count = 0
             isFrozen = false
@@ -372,7 +375,7 @@ import Testing
 
         """
       #expect(outcome.output.hasPrefix(finding), "\(outcome.output)")
-      #expect(outcome.output.hasSuffix(", 1 bug found (--seed \(seed))\n"), "\(outcome.output)")
+      #expect(outcome.output.contains(", 1 bug found (--seed \(seed))\n"), "\(outcome.output)")
     }
     let runs = try ["1", "3"].map { jobs in
       try explore("errand", "--seed", "1", "--steps", "100", "--jobs", jobs)
@@ -436,7 +439,7 @@ import Testing
     let words = ["namesake", "--seed", "5", "--steps", "800", "--color", "always"]
     let outcome = try explore(words)
     #expect(outcome.output.hasPrefix("\u{1b}[1mnamesake: 800 steps, "))
-    #expect(outcome.output.hasSuffix("(--seed 5)\u{1b}[0m\n"))
+    #expect(outcome.output.contains("(--seed 5)\u{1b}[0m\n"))
   }
 
   @Test func missingSessionsAreReported() throws {

@@ -149,7 +149,7 @@ import UnderstudyPlatform
         "- integers[0] = 1\n  count = 3", with: "- integers[1] = 2\n  count = 3\n~ remove ! \"no\"")
     ),
     (
-      #","expect":["count = 4"]"#,
+      #","expect":["count = 4.0"]"#,
       session.replacing("- integers[0] = 1\n  count = 3", with: "- integers[0] = 1")
     ),
     (#","expect":[]"#, session),
@@ -166,5 +166,15 @@ import UnderstudyPlatform
       saved == "saved a.session without 2 refused commands: 2 commands, \(session.utf8.count) bytes"
         + (arguments.isEmpty ? "" : "\nits last step:\n> remove 0\n\(step)"))
     #expect(try agent.tool.folder.read("a.session") == session)
+  }
+
+  @Test func expectationThatHoldsIsNamed() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    _ = try agent.call("do", #"{"id":"integers","commands":["add 2"]}"#)
+    let saved = try agent.call("save", #"{"id":"integers","file":"a","expect":["count = 4"]}"#)
+    #expect(
+      saved.hasSuffix(
+        "  count = 4\nthe last command did all that is expected: the session passes as it is"))
   }
 }

@@ -64,6 +64,8 @@ import Testing
         failed: > freeze
           isFrozen = true
         > melt
+        it hung at BrittleScreen.swift:24
+          in melt at BrittleScreen.swift:24
         brittle hangs: save keeps its session, open begins a new one
         """)
     _ = try agent.call("save", #"{"id":"brittle","file":"a"}"#)

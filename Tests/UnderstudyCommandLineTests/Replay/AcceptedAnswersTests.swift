@@ -174,7 +174,7 @@ import Testing
     let text = lines.joined(separator: "\n")
     let outcome = try accept(text)
     let message =
-      "\"load\" is asked in the opening and has no answer there: write its line < load VALUE, or "
+      "\"load\" is asked in the opening and has no answer there that it can use: write its line < load VALUE, or "
       + "record the session again\n"
     #expect(outcome.status == 1)
     #expect(outcome.output.contains(message), "\(outcome)")

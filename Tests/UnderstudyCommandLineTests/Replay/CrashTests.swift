@@ -51,7 +51,8 @@ import Testing
   private static let remarks = [
     "trap": remark, "abort": "it crashed at FaultyViewModel.swift:140",
     "segfault": "it crashed at FaultyViewModel.swift:44",
-    "overflow-stack": "it crashed at FaultyViewModel.swift:52",
+    "overflow-stack": "it crashed at FaultyViewModel.swift:52: stack overflow",
+    "raise 0": "it hung at FaultyViewModel.swift:73",
   ]
 
   /// That of the command `trap`.
@@ -83,7 +84,13 @@ import Testing
     let outcome = try tool.run("replay", "--timeout", timeout, "--jobs", "1", "all")
     let output =
       Self.report("all/b.session", command, "  count = 2", end) + "3 passed, 1 failed\n"
-    #expect(outcome == Tool.Outcome(status: 1, output: output))
+    // Some instructions of a loop belong to no line.
+    let isLoop = Self.loops.contains { $0.0 == command }
+    let remark = "all/b.session: it hung at FaultyViewModel.swift:58\n"
+    let shown = isLoop ? outcome.output.replacing(remark, with: "") : outcome.output
+    #expect(
+      Tool.Outcome(status: outcome.status, output: shown, errors: outcome.errors)
+        == Tool.Outcome(status: 1, output: output))
   }
 
   @Test(arguments: crashes)

@@ -50,6 +50,19 @@ import Understudy
     #expect(try tool.run("replay", "--strict", "all/a.session").status == 1)
   }
 
+  @Test func shorterPausesAreReported() throws {
+    let text = "understudy 3 dial\n  count = 0\n> rest 1000\n  count = 1\n< clock 2.0\n  count = 2\n"
+    let dial = try Tool("FaultyScreens")
+    try dial.folder.write(text, to: "a.session")
+    let lint = """
+      lint: dial: > rest: what waits 2.0 s in the session waits 1.0 s (1 step in 1 session, in a.session:3)
+
+      """
+    #expect(try dial.run("replay", "--lint", "a.session").output.contains(lint))
+    try dial.folder.write(text.replacing("rest 1000", with: "rest 2000"), to: "a.session")
+    #expect(try !dial.run("replay", "--lint", "a.session").output.contains("waits"))
+  }
+
   /// A screen that wraps its store: what it stores hides what a user sees.
   @Test func effectThatIsMostOfASessionIsReported() throws {
     let books = "[\((1...20).map { "\"book \($0)\"" }.joined(separator: ", "))]"

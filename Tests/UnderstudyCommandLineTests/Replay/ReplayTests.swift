@@ -112,6 +112,23 @@ import Testing
     #expect(try tool.run("replay") == Tool.Outcome(output: "2 passed\n"))
   }
 
+  @Test(arguments: [
+    ("Cart/sessions/a.session", "Cart/Sources/Cart", "sessions", "../../sessions"),
+    ("Cart/sessions/a.session", "", "sessions", "Cart/sessions"),
+    ("Cart/sessions/a.session", "Cart/sessions", "sessions/a", "../sessions/a.session"),
+    ("sessions/a.session", "", "a", "sessions/a.session"),
+  ])
+  func sessionsNearbyAreNamed(
+    file: String, folder: String, typed: String, meant: String
+  ) throws {
+    try tool.folder.write(ScriptTests.session, to: file)
+    if !folder.isEmpty { try tool.folder.makeFolder(folder) }
+    let errors = "\(typed): no such file or folder: did you mean \(meant)?\n"
+    #expect(
+      try tool.shell("cd ./\(folder) && \"$0\" replay \(typed)")
+        == Tool.Outcome(status: 66, errors: errors))
+  }
+
   @Test func missingPathIsReportedBeforeReplay() throws {
     try tool.folder.write(Self.wrong, to: "a.session")
     let outcome = try tool.run("replay", "a.session", "b\u{1b}.session")

@@ -11,10 +11,17 @@ import Testing
     let texts = unreached.texts.map { $0.replacing(/\d[\d,]*/, with: "N") }
     #expect(
       texts == [
-        "dismiss did nothing in N calls", "look did nothing in N calls",
-        "confirm was never enabled",
-        "confirmed never happened",
+        "dismiss changed nothing in N calls", "refuse changed nothing in N calls",
+        "look changed nothing in N calls",
+        "confirm was never enabled", "confirmed never happened",
       ])
+  }
+
+  /// Something is under way all the time.
+  @Test func commandsBesideATimerAreLookedAt() throws {
+    let unreached = try explore(TickingScreen.self, steps: 2000)
+    let texts = unreached.texts.map { $0.replacing(/\d[\d,]*/, with: "N") }
+    #expect(texts == ["dismiss changed nothing in N calls"])
   }
 
   @Test func tooFewCallsSayNothing() throws {
@@ -40,6 +47,35 @@ import Testing
   }
 }
 
+private enum TickingScreen: Screen {
+  @MainActor final class Ticking {
+    private(set) var ticks = 0
+    private var ticking: Task<Void, Never>?
+
+    init() {
+      ticking = Task { [weak self] in
+        while let self {
+          try? await Task.sleep(for: .seconds(60))
+          ticks += 1
+        }
+      }
+    }
+
+    func dismiss() {}
+    func reset() { ticks = 0 }
+  }
+
+  static let name = "ticking"
+
+  static func make(in world: World, notify: Notifier) -> Ticking { Ticking() }
+
+  static func describe(_ view: inout Interface<Ticking>) {
+    view.bind("ticks", \.ticks)
+    view.command("dismiss", Ticking.dismiss)
+    view.command("reset", Ticking.reset)
+  }
+}
+
 private enum IdleScreen: Screen {
   @MainActor final class Idle {
     private(set) var count = 0
@@ -55,6 +91,8 @@ private enum IdleScreen: Screen {
     func look() { _ = Date() }
     /// Forgets to hide the banner.
     func dismiss() {}
+    /// Fails always.
+    func refuse(_ number: Int) throws { throw CancellationError() }
     /// What it starts is seen later.
     func addLater() {
       Task {
@@ -80,6 +118,7 @@ private enum IdleScreen: Screen {
     view.event("confirmed") { $0.onConfirm = $1 }
     view.command("add", Idle.add)
     view.command("dismiss", Idle.dismiss)
+    view.command("refuse", Idle.refuse, "number")
     view.command("add-later", Idle.addLater)
     view.command("notify", Idle.notify)
     view.command("tap", Idle.tap)

@@ -91,6 +91,18 @@ import Testing
     expect(result, says: "done: bound twice")
   }
 
+  @Test func descriptionsThatUseThemselvesAreRefused() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
+    ) {
+      await describe { $0.rows("parts", \.parts, describe: Part.describe) }
+    }
+    expect(
+      result,
+      says: "parts: described more than 10 levels deep: a description can't use itself: describe as many "
+        + "levels as the view shows, or bind the rows in one list")
+  }
+
   @Test func commandNamesAreChecked() async {
     let result = await #expect(
       processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
@@ -178,6 +190,20 @@ import Testing
       line == "UnderstudyTests/ScreenMistakesTests.swift:LINE: error: \(text)\n",
       sourceLocation: sourceLocation)
   }
+}
+
+private struct Part {
+  var name = ""
+  var parts: [Part] = []
+
+  @MainActor static func describe(_ view: inout Interface<Part>) {
+    view.bind("name", \.name)
+    view.rows("parts", \.parts, describe: describe)
+  }
+}
+
+extension Workshop {
+  fileprivate var parts: [Part] { [] }
 }
 
 @MainActor

@@ -191,7 +191,10 @@ import Testing
     let errors = ErrorCoding<any Error>.keeping()
     let remade = try errors.error("lost", .record([.init("lost", .record([]))]), { _ in nil })
     #expect(remade.error is RecordedError)
-    #expect(remade.flaw == "the recorded error (lost: ()) is of no type that throwing: lists")
+    #expect(
+      remade.flaw
+        == "the recorded error (lost: ()) is of no type that throwing: lists: if its case lost has another "
+        + "name now, use rename --kind field")
   }
 
   /// A session that was recorded before the type was `Codable`.

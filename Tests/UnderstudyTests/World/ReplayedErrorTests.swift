@@ -6,6 +6,7 @@ import Testing
 /// The errors and the empty answers of a session, thrown and returned again in a replay.
 @MainActor @Suite struct ReplayedErrorTests {
   enum Trouble: Error, Codable { case offline, busy }
+  enum Limit: Error, Codable { case offline, rate(Int) }
 
   private func report(
     _ steps: String, _ calls: @escaping @MainActor (World) -> [Probe.Call]
@@ -19,12 +20,14 @@ import Testing
     let load = world.effect("load") { () throws(Trouble) -> Int in 0 }
     let fetch = world.effect("fetch") { () async throws(Outage) -> Int in 0 }
     let find = world.effect("find", throwing: [Outage.self, Trouble.self]) { () throws -> Int in 0 }
+    let ask = world.effect("ask", throwing: [Limit.self]) { () throws -> Int in 0 }
     let clean = world.effect("clean") { () -> Void in }
     return [
       { do throws(Trouble) { return "\(try load())" } catch { return "\(error)" } },
       { await outcome { try await fetch() } },
       { await outcome { try find() } },
       { await outcome { clean() } },
+      { do { return "\(try ask())" } catch { return error is Limit ? "\(error)" : "other \(error)" } },
     ]
   }
 
@@ -52,6 +55,10 @@ import Testing
 
   @Test func textAloneNamesCase() throws {
     #expect(try report("> call 0\n< load ! \"busy\"\n  log = \"busy\"", calls) == nil)
+    // Of one of the listed types, also beside a case that has a payload.
+    #expect(try report("> call 4\n< ask ! \"offline\"\n  log = \"offline\"", calls) == nil)
+    #expect(try report("> call 4\n< ask ! \"\" (rate: (_0: 3))\n  log = \"rate(3)\"", calls) == nil)
+    #expect(try report("> call 4\n< ask ! \"lost\"\n  log = \"other lost\"", calls) == nil)
   }
 
   @Test func errorThatDoesNotFitIsReported() throws {

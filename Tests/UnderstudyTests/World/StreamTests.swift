@@ -107,11 +107,34 @@ import Testing
             state = "closed"
           > first
           < prices 7.0
+          < prices ! "cancelled" (taskIsCancelled: true)
             prices = [7.0]
 
           """
         #expect(text == recorded, "\(text)")
         try expectReplay(of: text, on: TickerScreen.self)
+      }
+    }
+  }
+
+  /// A second request that nothing listens to is one too many.
+  @Test func streamWithoutAListenerIsRecorded() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let text = try onStage(TickerScreen.self) { stage in _ = try stage.run("open") }
+        let recorded = """
+          understudy 3 ticker
+            prices = []
+            state = "closed"
+          > open
+          < prices ! "cancelled" (taskIsCancelled: true)
+
+          """
+        #expect(text == recorded, "\(text)")
+        try expectReplay(of: text, on: TickerScreen.self)
+        let other = recorded.replacing("< prices ! \"cancelled\" (taskIsCancelled: true)\n", with: "")
+        let report = try failureReport(replaying: other, on: TickerScreen.self)
+        #expect(report?.contains("actual    < prices ! \"cancelled\"") == true, "\(report ?? "")")
       }
     }
   }
@@ -219,6 +242,7 @@ private enum TickerScreen: Screen {
     view.command("listen", TickerViewModel.listen)
     view.command("first", TickerViewModel.first)
     view.command("stop", TickerViewModel.stop)
+    view.command("open", TickerViewModel.open)
   }
 }
 
@@ -254,4 +278,6 @@ private final class TickerViewModel {
   }
 
   func stop() { listening?.cancel() }
+
+  func open() { _ = openPrices() }
 }
