@@ -22,7 +22,8 @@ extension StepDifference {
   /// What would be lost because the real world does not answer as the session says.
   private func lossOfAnswers(_ unanswered: Set<String>) -> String? {
     if let name = unanswered.sorted().first {
-      return "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
+      return
+        "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
         + "write its line < \(name.brief) VALUE, or record the session again"
     }
     let missing = comparison.differences.flatMap(\.missing).map { comparison.expected[$0] }

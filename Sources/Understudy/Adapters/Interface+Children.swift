@@ -123,7 +123,8 @@ extension Interface {
     if depth == Self.deepest {
       Mistake.stop(
         "\(name): described more than \(depth) levels deep: a description can't use itself: describe "
-          + "as many levels as the view shows, or bind the rows in one list", file: file, line: line)
+          + "as many levels as the view shows, or bind the rows in one list", file: file, line: line
+      )
     }
     return NestedInterface(depth: depth + 1, describe)
   }

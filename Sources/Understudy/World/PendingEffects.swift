@@ -89,7 +89,8 @@ struct PendingEffects {
 
   /// From now on no line says of the streams that none has named yet that they are open, or closed.
   mutating func leaveOutUnlistedStreams() {
-    for place in waiting.indices where waiting[place].state == .stream && waiting[place].id > listedCount {
+    for place in waiting.indices
+    where waiting[place].state == .stream && waiting[place].id > listedCount {
       waiting[place].state = .unlistedStream
     }
   }

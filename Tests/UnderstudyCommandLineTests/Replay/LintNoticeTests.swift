@@ -51,7 +51,8 @@ import Understudy
   }
 
   @Test func shorterPausesAreReported() throws {
-    let text = "understudy 3 dial\n  count = 0\n> rest 1000\n  count = 1\n< clock 2.0\n  count = 2\n"
+    let text =
+      "understudy 3 dial\n  count = 0\n> rest 1000\n  count = 1\n< clock 2.0\n  count = 2\n"
     let dial = try Tool("FaultyScreens")
     try dial.folder.write(text, to: "a.session")
     let lint = """

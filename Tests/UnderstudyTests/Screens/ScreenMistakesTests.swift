@@ -99,7 +99,8 @@ import Testing
     }
     expect(
       result,
-      says: "parts: described more than 10 levels deep: a description can't use itself: describe as many "
+      says:
+        "parts: described more than 10 levels deep: a description can't use itself: describe as many "
         + "levels as the view shows, or bind the rows in one list")
   }
 

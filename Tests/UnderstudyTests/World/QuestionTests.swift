@@ -252,6 +252,7 @@ import Testing
       > begin 1
       ? prices("A")
       < prices("B") 2
+      < prices("B") ! "cancelled" (taskIsCancelled: true)
         log = "B 2"
       < prices("A") 1
       < prices("A") ! "cancelled" (taskIsCancelled: true)

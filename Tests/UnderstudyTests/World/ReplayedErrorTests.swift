@@ -27,7 +27,9 @@ import Testing
       { await outcome { try await fetch() } },
       { await outcome { try find() } },
       { await outcome { clean() } },
-      { do { return "\(try ask())" } catch { return error is Limit ? "\(error)" : "other \(error)" } },
+      {
+        do { return "\(try ask())" } catch { return error is Limit ? "\(error)" : "other \(error)" }
+      },
     ]
   }
 

@@ -132,7 +132,8 @@ import Testing
           """
         #expect(text == recorded, "\(text)")
         try expectReplay(of: text, on: TickerScreen.self)
-        let other = recorded.replacing("< prices ! \"cancelled\" (taskIsCancelled: true)\n", with: "")
+        let other = recorded.replacing(
+          "< prices ! \"cancelled\" (taskIsCancelled: true)\n", with: "")
         let report = try failureReport(replaying: other, on: TickerScreen.self)
         #expect(report?.contains("actual    < prices ! \"cancelled\"") == true, "\(report ?? "")")
       }
