@@ -18,6 +18,8 @@ package struct Cause: Hashable, Sendable {
     case noBinding(String)
     /// What this path shows differs; the indices of its rows are left out: `rows[…].title`.
     case otherValue(String)
+    /// The list shows the same rows in another order.
+    case otherOrder(String)
     /// The path is expected to change, and does not.
     case notShown(String)
     /// The path changes although it is not expected to.
@@ -91,7 +93,8 @@ extension Cause {
   private var subject: Subject {
     switch kind {
     case .noCommand(let name), .noBinding(let name): .missingName(name)
-    case .otherValue(let path), .notShown(let path), .notExpected(let path), .otherEdit(let path):
+    case .otherValue(let path), .otherOrder(let path), .notShown(let path), .notExpected(let path),
+      .otherEdit(let path):
       .path(path)
     case .otherInputs(let name), .asked(let name), .notAsked(let name), .otherAnswer(let name):
       .effect(name)
@@ -143,6 +146,7 @@ extension Cause: CustomStringConvertible {
     case .noCommand(let name): "no command \(name.brief)"
     case .noBinding(let name): "no binding \(name.brief)"
     case .otherValue(let path): "\(path.brief): another value \(place)"
+    case .otherOrder(let path): "\(path.brief): another order \(place)"
     case .notShown(let path) where command == nil: "\(path.brief) is not shown \(place)"
     case .notShown(let path): "\(path.brief): a change is missing \(place)"
     case .notExpected(let path) where command == nil:

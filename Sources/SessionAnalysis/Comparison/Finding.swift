@@ -37,10 +37,10 @@ extension StepDifference {
 }
 
 extension StepDifference.Finding {
-  /// Describes the first of these differences, which explains the others. `shown` is what the replay shows
-  /// after the step, in which the bindings `changed` change.
+  /// Describes the first of these differences, which explains the others. `shown` is what is shown after the
+  /// step, in which the bindings `changed` change in the replay.
   init(
-    _ differences: [StepComparison.Difference], in comparison: StepComparison, _ shown: ScreenState,
+    _ differences: [StepComparison.Difference], in comparison: StepComparison, _ shown: ShownStates,
     changed: Set<String>, after command: String?, on screen: String
   ) {
     let first = differences[0]
@@ -53,13 +53,16 @@ extension StepDifference.Finding {
       text = "\(question.inBrief) was asked at another time"
       kind = .otherAnswer(question.name)
     }
+    if case .binding(let name) = first.channel, let order = Self.otherOrder(of: name, shown) {
+      (text, kind) = (order, .otherOrder(Path(name).pattern))
+    }
     if case .noEnd = kind, let effect = comparison.actual.lazy.compactMap(\.missingAnswer).first {
       text += ": perhaps it was \(effect) itself, which a replay does not call"
     }
     var unchanged: Path?
     if case .change(let path, let value, _)? = expected, case .notShown = kind,
       !changed.contains(path.binding),
-      case .known(let binding) = shown[path.binding],
+      case .known(let binding) = shown.actual[path.binding],
       let current = binding.part(at: path.steps[...])
     {
       text += ": \(value.matches(current) ? "already" : "still") \(current.inBrief)"
@@ -131,6 +134,20 @@ extension StepDifference.Finding {
       let text = words("\(Path(binding))", "no change", event?.inBrief)
       return (text, .notExpected(Path(binding).pattern))
     }
+  }
+
+  /// `rows: expected [1, 2], found [2, 1], the same in another order`; nil if other rows are shown, or the same ones.
+  private static func otherOrder(of binding: String, _ shown: ShownStates) -> String? {
+    guard case .list(let expected)? = shown.expected[binding].value,
+      case .list(let actual)? = shown.actual[binding].value,
+      expected.count == actual.count, expected != actual
+    else { return nil }
+    var counts: [Value: Int] = [:]
+    for row in expected { counts[row, default: 0] += 1 }
+    for row in actual { counts[row, default: 0] -= 1 }
+    guard counts.values.allSatisfy({ $0 == 0 }) else { return nil }
+    let text = words("\(Path(binding))", "\(Value.list(expected))", "\(Value.list(actual))")
+    return "\(text), the same in another order"
   }
 
   private static func availability(

@@ -24,7 +24,7 @@ package struct SessionWalk {
   package mutating func difference(at index: Int, _ actual: [Event]) -> StepDifference? {
     let comparison = compare(index, actual)
     if comparison.matches { return nil }
-    return StepDifference(index, steps[index], of: session, comparison, shown.actual)
+    return StepDifference(index, steps[index], of: session, comparison, shown)
   }
 
   /// Compares the step at `index`, which follows all that were compared.

@@ -40,10 +40,10 @@ package struct StepDifference {
     case actual
   }
 
-  /// `shown` is what the replay shows after the step.
+  /// `shown` is what is shown after the step.
   init(
     _ index: Int, _ step: Session.Step, of session: Session, _ comparison: StepComparison,
-    _ shown: ScreenState
+    _ shown: ShownStates
   ) {
     (self.index, self.step, self.comparison) = (index, step, comparison)
     line = session.number(ofLine: step.lines.lowerBound)

@@ -232,6 +232,29 @@ import Testing
       "rows[9]: expected \"x\", found \"y\"", "rows[…]: another value after add")
   }
 
+  @Test(arguments: [
+    ("  rows = [\"b\", \"a\"]\n", "  rows = [\"a\", \"b\"]\n", "[\"b\", \"a\"]", "[\"a\", \"b\"]"),
+    (
+      "+ rows[0] = \"d\"\n", "+ rows[3] = \"d\"\n", "[\"d\", \"a\", \"b\", \"c\"]",
+      "[\"a\", \"b\", \"c\", \"d\"]"
+    ),
+    (
+      "", "- rows[0] = \"a\"\n+ rows[2] = \"a\"\n", "[\"a\", \"b\", \"c\"]", "[\"b\", \"c\", \"a\"]"
+    ),
+  ])
+  func otherOrderIsNamed(lines: String, others: String, order: String, otherOrder: String) throws {
+    try expect(
+      lines, others, "rows: expected \(order), found \(otherOrder), the same in another order",
+      "rows: another order after add")
+  }
+
+  /// One more, or another one, is no other order.
+  @Test func otherRowsAreNoOtherOrder() throws {
+    try expect(
+      "  rows = [\"b\", \"a\"]\n", "  rows = [\"a\", \"a\"]\n",
+      "rows: expected [\"b\", \"a\"], found [\"a\", \"a\"]", "rows[…]: another value after add")
+  }
+
   @Test func entryIsNamedByItsKey() throws {
     try expect(
       "  rows[\"a\"] = 3\n", "  rows[\"a\"] = 4\n", "rows[\"a\"]: expected 3, found 4",
