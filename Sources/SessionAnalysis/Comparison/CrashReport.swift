@@ -18,7 +18,8 @@ package struct CrashReport {
     fileprivate let place: String
     fileprivate let line: Int
 
-    package var description: String { "\(function) at \(place)" }
+    /// The compiler names no function that it made of a closure.
+    package var description: String { function == "??" ? place : "\(function) at \(place)" }
   }
 
   /// Reads what the process wrote.

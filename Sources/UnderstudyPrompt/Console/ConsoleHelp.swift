@@ -76,13 +76,13 @@ package struct ConsoleHelp {
   /// - Throws: ``Failure`` when there is none.
   package func about(_ name: String) throws(Failure) -> String {
     let commands = stage?.commands ?? []
-    if let command = commands.named(name) { return about(command) }
-    if let tool = ToolCommand.Name(rawValue: String(name.drop { $0 == ":" })) {
-      return ":\(tool.usage)\n  \(tool.help)"
-    }
-    let texts = commands.map { "\($0.name) \($0.help)" } + tools.map { "\($0.rawValue) \($0.help)" }
+    let tool = ToolCommand.Name(rawValue: String(name.drop { $0 == ":" }))
+    let own = commands.named(name).map { [about($0)] } ?? []
+    let texts = own + (tool.map { [":\($0.usage)\n  \($0.help)"] } ?? [])
+    if !texts.isEmpty { return texts.joined(separator: "\n") }
+    let known = commands.map { "\($0.name) \($0.help)" } + tools.map { "\($0.rawValue) \($0.help)" }
     let usages = ownRows + tools.map { ("  :" + $0.usage, $0.help) }
-    let rows = zip(usages, texts).filter { $1.lowercased().contains(name.lowercased()) }.map(\.0)
+    let rows = zip(usages, known).filter { $1.lowercased().contains(name.lowercased()) }.map(\.0)
     if !name.isEmpty, !rows.isEmpty {
       return (["commands with \(Value.string(name))"] + Columns.aligned(rows, width: width))
         .joined(separator: "\n")

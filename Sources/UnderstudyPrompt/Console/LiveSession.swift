@@ -44,7 +44,12 @@ final class LiveSession {
   }
 
   /// Notes that a file holds the session so far.
-  func noteSaved() { unsavedCount = 0 }
+  func noteSaved() {
+    unsavedCount = 0
+    for place in undone.indices {
+      undone[place].unsavedCount = undone[place].session.stepCount - stepCount
+    }
+  }
 
   private func setCounts(_ commands: Int, steps: Int) {
     unsavedCount = max(0, unsavedCount + steps - stepCount)
@@ -73,15 +78,20 @@ final class LiveSession {
     /// How many of its lines were kept.
     let kept: Int
     let secrets: [Int: String]
+    /// How many of its steps no file of the person's has.
+    fileprivate(set) var unsavedCount: Int
 
     var lines: ArraySlice<Session.Line> { session.lines[kept...] }
   }
 
   /// Notes that an undo shortened `session` to `rest`, its beginning.
   func noteUndo(of session: Session, to rest: Session) {
+    let unsaved = unsavedCount
     setCounts(rest.commands.count, steps: rest.stepCount)
     let hidden = secrets.filter { $0.key > commandCount }
-    undone.append(Undone(session: session, kept: rest.lines.count, secrets: hidden))
+    undone.append(
+      Undone(
+        session: session, kept: rest.lines.count, secrets: hidden, unsavedCount: unsaved))
     secrets = secrets.filter { $0.key <= commandCount }
   }
 
@@ -106,8 +116,9 @@ final class LiveSession {
 
   /// Notes that what was undone last was redone, so that this is the session.
   func noteRedo(to session: Session, _ redone: [Int: String]) {
-    undone.removeLast()
+    let last = undone.removeLast()
     setCounts(session.commands.count, steps: session.stepCount)
+    unsavedCount = last.unsavedCount
     secrets.merge(redone) { $1 }
   }
 

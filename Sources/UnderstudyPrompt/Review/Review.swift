@@ -157,6 +157,11 @@ package final class Review {
         ["\(cause): \(others.counted("other")) like this"] + cases.otherDifferences(of: number)
       text += lines.map { "\n" + $0 }.joined()
     }
+    let related = cases.countOfRelated(of: number)
+    if related > 0 {
+      let differ = related == 1 ? "differs" : "differ"
+      text += "\n\(related.counted("step")) further on \(differ) in this and in more"
+    }
     try page(painter.paint(text) + "\n", by: keys)
   }
 

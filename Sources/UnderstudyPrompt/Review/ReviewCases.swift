@@ -71,6 +71,15 @@ struct ReviewCases {
     }
   }
 
+  /// How many open cases after it differ for one of its causes, and for others.
+  func countOfRelated(of number: Int) -> Int {
+    let causes = Set(causes(of: number))
+    return all.indices.suffix(from: number).count {
+      let others = Set(self.causes(of: $0))
+      return all[$0].decision == nil && others != causes && !others.isDisjoint(with: causes)
+    }
+  }
+
   /// How the others of a case's group differ, but for what it shows itself.
   func otherDifferences(of number: Int) -> [String] {
     func differences(_ number: Int) -> [SessionResult.Difference] {

@@ -141,7 +141,7 @@ import UnderstudyPlatform
       add        insert a number, or a random one
       remove     disabled: the list is empty
       :help      list the commands, or explain one
-      :show      show the whole screen, or some bindings in full
+      :show      show the whole screen, or bindings and their parts in full
       :watch     show bindings after each command (repeat to stop)
       :set       show the settings, or turn one on or off
       :wait      let time pass for the view model: 1.5, 5m, 1h30m
@@ -158,7 +158,7 @@ import UnderstudyPlatform
       add        insert a number, or a random one
       remove     disabled: the list is empty
       :help      list the commands, or explain one
-      :show      show the whole screen, or some bindings in full
+      :show      show the whole screen, or bindings and their parts in full
       :watch     show bindings after each command (repeat to stop)
       :set       show the settings, or turn one on or off
       :wait      let time pass for the view model: 1.5, 5m, 1h30m

@@ -57,9 +57,13 @@ import Testing
 
       """
     #expect(try terminal.answer(to: ":help fetch") == fetch)
-    let show = ":show [BINDING ...]\n  show the whole screen, or some bindings in full\n"
+    let show = ":show [BINDING ...]\n  show the whole screen, or bindings and their parts in full\n"
     #expect(try terminal.answer(to: ":help :show") == show)
     #expect(try terminal.answer(to: ":help show") == show)
+    // A command of the screen's and one of the prompt may have one name.
+    let checklist = try Tool("FaultyScreens").atPrompt("checklist")
+    let undo = try checklist.answer(to: ":help undo")
+    #expect(undo.hasPrefix("undo\n") && undo.contains("\n:undo [N]\n"), "\(undo)")
     #expect(try terminal.answer(to: ":help fech") == "no command \"fech\": did you mean fetch?\n")
     #expect(try terminal.answer(to: ":help :sho") == "no command \":sho\": did you mean :show?\n")
     #expect(try terminal.answer(to: ":help zzzz") == "no command \"zzzz\"\n")

@@ -75,6 +75,11 @@ import UnderstudyPlatform
     #expect(
       leave(second)
         == "1 command is not saved; next time, type :open last or :save last NAME\n")
+    let redone = try tool.atPrompt("integers")
+    for line in ["add 7", "add 8", ":save d", ":undo 2", ":redo", ":redo"] {
+      _ = try redone.answer(to: line)
+    }
+    #expect(leave(redone) == "")
     let third = try tool.atPrompt("integers", "--record", "c.session")
     _ = try third.answer(to: "add 7")
     #expect(leave(third) == "recorded c.session\n")

@@ -497,7 +497,10 @@ import UnderstudyPlatform
     try tool.folder.write(more, to: "b.session")
     let terminal = try review("a.session", "b.session", "c.session")
     let report = try shown(before: question(1, of: 3), on: terminal)
-    #expect(report.hasSuffix("\ncount: another value after add: 1 other like this\n"))
+    #expect(
+      report.hasSuffix(
+        "\ncount: another value after add: 1 other like this\n"
+          + "1 step further on differs in this and in more\n"))
     terminal.type("g")
     _ = try shown(before: question(2, of: 3), on: terminal)
     #expect(try tool.folder.read("b.session") == more)
