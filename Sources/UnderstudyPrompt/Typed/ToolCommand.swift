@@ -20,7 +20,8 @@ package struct ToolCommand {
           .look, "list the commands, or explain one", takes: .command, inScripts: true,
           aliases: ["?", "h", "\\?", "\\h", ".help"])
       case .show:
-        Declaration(.look, "show the whole screen, or bindings and their parts in full", takes: .binding)
+        Declaration(
+          .look, "show the whole screen, or bindings and their parts in full", takes: .binding)
       case .watch:
         Declaration(.look, "show bindings after each command (repeat to stop)", takes: .binding)
       case .set:
