@@ -78,10 +78,20 @@ struct ExploreRun {
     try report.write(offers: findings.filter { !$0.isBug })
     try report.write(unreached: unreached)
     if options.isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
-    if steps == 0, bugs.isEmpty {
-      Diagnostics.say("\(screen.name): no step ended in this time: give it more")
-    }
+    if bugs.isEmpty { advise() }
     return steps > 0 && bugs.isEmpty
+  }
+
+  /// Says with what it gets further.
+  private func advise() {
+    if steps == 0 {
+      return Diagnostics.say("\(screen.name): no step ended in this time: give it more")
+    }
+    let folder = SessionFiles.usualFolder
+    guard options.paths.isEmpty, SessionFolder.isFolder(folder),
+      let sessions = try? ExploreCommand.sessions(in: [folder], of: screen.name), !sessions.isEmpty
+    else { return }
+    Diagnostics.say("\(screen.name): to start from what your sessions do, too, add --from \(folder)")
   }
 
   /// How many steps the workers have run.

@@ -65,6 +65,15 @@ import Testing
       rest.wholeMatch(of: /namesake: not reached: set changed nothing in \d+ calls/) != nil)
   }
 
+  @Test func sessionsToStartFromAreNamed() throws {
+    try tool.folder.write("understudy 3 namesake\n> set x 1\n", to: "sessions/a.session")
+    let words = ["namesake", "--seed", "5", "--steps", "100"]
+    #expect(
+      try explore(words).errors
+        == "namesake: to start from what your sessions do, too, add --from sessions\n")
+    #expect(try explore(words + ["--from", "sessions"]).errors == "")
+  }
+
   @Test func screenThatIsNamedTwiceIsExploredOnce() throws {
     let words = ["--seed", "5", "--steps", "1000"]
     #expect(try explore(["namesake", "namesake"] + words) == explore(["namesake"] + words))
