@@ -25,11 +25,15 @@ struct Surprise {
         case .bool(true): (flag, text) = (name, "true")
         // It may wait for the person.
         case .case("waiting", _): return nil
-        case .case(let phase, let payload) where payload.isEmpty && name.ends(in: wordsOfStates):
+        case .case(let phase, let payload) where payload.isEmpty:
           (flag, text) = (phase, phase)
         default: return nil
         }
-        let isWork = flag.ends(in: wordsOfWork) || flag.isOfWork && stage.serviceSet(flag: name)
+        // The names of other states end in many words.
+        let isState = value == .bool(true) || name.ends(in: wordsOfStates)
+        let isWork =
+          flag.ends(in: wordsOfWork) && (isState || stage.hasCommandSet(name))
+          || isState && flag.isOfWork && stage.serviceSet(flag: name)
         guard isWork || flag.ends(in: wordsOfTimers) && stage.hasSeenTimePass else { return nil }
         return "\(name) is still \(text) when nothing is under way"
       }.first
@@ -147,10 +151,15 @@ extension Stage {
     return step.command.map { ($0, step, steps.dropLast()) }
   }
 
-  /// Whether the flag became true in a step that asked a service.
+  /// Whether a binding has its value since a command, and not since the opening.
+  fileprivate func hasCommandSet(_ name: String) -> Bool {
+    steps.dropFirst().contains { $0.changes(name) }
+  }
+
+  /// Whether the flag became true in a step that asked a service, after the opening.
   fileprivate func serviceSet(flag name: String) -> Bool {
     let steps = steps
-    guard let place = steps.lastIndex(where: { $0.changes(name) }) else { return false }
+    guard let place = steps.lastIndex(where: { $0.changes(name) }), place > 0 else { return false }
     // A request that has no answer yet is said in the next step.
     let isPending = steps.dropFirst(place + 1).first?.contains { $0.pendingService != nil } ?? false
     return isPending || steps[place].contains { $0.pendingService != nil }

@@ -117,7 +117,7 @@ package struct CrashReport {
     /// Whether a person wrote it, in this program, and not a macro.
     var isOwn: Bool {
       file.hasPrefix("/") && !file.contains("/.build/checkouts/")
-        && !file.contains("@__swiftmacro_")
+        && !file.contains("@__swiftmacro_") && !function.hasPrefix(CrashReport.failure)
     }
   }
 

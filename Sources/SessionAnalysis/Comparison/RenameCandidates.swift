@@ -54,10 +54,12 @@ package struct RenameCandidates: Equatable, Sendable {
     fits = names.map { Fit(name: $0) }
   }
 
-  /// Takes a field of an answer, which may be one of what the screen shows, too.
-  init(_ field: RenamedField, on screen: String) {
+  /// Takes a field of an answer, which may be one of what the screen shows, too. `isOnlyInAnswers` says that other
+  /// things have a field of the old name.
+  init(_ field: RenamedField, on screen: String, isOnlyInAnswers: Bool = false) {
     self.init(SessionName(role: .field, owner: "", text: field.old), now: [field.new], on: screen)
     if !field.effect.isEmpty { effects = [field.effect] }
+    self.isOnlyInAnswers = isOnlyInAnswers
   }
 
   /// Whether no name comes into question.
@@ -161,7 +163,8 @@ package struct RenameCandidates: Equatable, Sendable {
     if names.shows(old) { return nil }
     var rest = self
     rest.fits.removeAll { names.haveTaken($0.name, for: old) }
-    rest.isOnlyInAnswers = !effects.isEmpty && names.showsField(self.old)
+    rest.isOnlyInAnswers =
+      !effects.isEmpty && (isOnlyInAnswers || names.showsField(self.old))
     // A binding or a command that the screen does not have can still be removed.
     if rest.fits.isEmpty, cause == nil { return nil }
     // What other sessions name is seldom new.
@@ -173,6 +176,7 @@ package struct RenameCandidates: Equatable, Sendable {
   package mutating func add(_ other: RenameCandidates) {
     sessions += other.sessions
     effects.formUnion(other.effects)
+    isOnlyInAnswers = isOnlyInAnswers || other.isOnlyInAnswers
     for fit in other.fits {
       if let place = fits.firstIndex(where: { $0.name == fit.name }) {
         fits[place].sessions += fit.sessions

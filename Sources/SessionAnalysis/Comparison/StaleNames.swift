@@ -44,7 +44,8 @@ struct StaleNames {
       return
     }
     renames += replay.renamedFields.ordered(by: \.old, \.new, \.effect).map { field in
-      RenameCandidates(field, on: screen.name)
+      RenameCandidates(
+        field, on: screen.name, isOnlyInAnswers: session.hasFieldElsewhere(field))
     }
     let causes = differences.flatMap(\.causes)
     if causes.contains(where: { $0.effect != nil }) { renames += search.candidatesForEffects }
@@ -129,6 +130,53 @@ struct StaleNames {
       ?? (known.isEmpty ? "it has none" : "\(role.rawValue)s are \(known.joined(separator: ", "))")
     notes.append(SessionResult.Failure(line: line, text: "\(problem): \(hint)", step: step))
     return true
+  }
+}
+
+extension Session {
+  /// Whether something else has a field with the old name than what the effect answers: a record with other fields.
+  fileprivate func hasFieldElsewhere(_ field: RenamedField) -> Bool {
+    var (answered, others): (Set<[String?]>, Set<[String?]>) = ([], [])
+    for event in lines.lazy.compactMap(\.event) {
+      if case .effect(let question, let answer) = event,
+        RankedName(question.name).name == field.effect
+      {
+        answer.recordedValue?.addLabels(ofRecordsWith: field.old, to: &answered)
+      } else if let value = event.edit?.value {
+        value.addLabels(ofRecordsWith: field.old, to: &others)
+      }
+    }
+    return !others.isSubset(of: answered)
+  }
+}
+
+extension Answer {
+  fileprivate var recordedValue: Value? {
+    switch self {
+    case .value(let value): value
+    case .failure(_, let value): value
+    case .done, .end: nil
+    }
+  }
+}
+
+extension Value {
+  /// Adds the labels of each record in this value, and of each payload, that has a field with this label.
+  fileprivate func addLabels(ofRecordsWith label: String, to found: inout Set<[String?]>) {
+    switch self {
+    case .record(let fields), .case(_, let fields):
+      if fields.contains(where: { $0.label == label }) { found.insert(fields.map(\.label)) }
+      for field in fields { field.value.addLabels(ofRecordsWith: label, to: &found) }
+    case .list(let elements):
+      for element in elements { element.addLabels(ofRecordsWith: label, to: &found) }
+    case .dictionary(let entries):
+      for entry in entries { entry.value.addLabels(ofRecordsWith: label, to: &found) }
+    case .longList(let list):
+      for element in list.head + list.tail { element.addLabels(ofRecordsWith: label, to: &found) }
+    case .longDictionary(let list):
+      for entry in list.head + list.tail { entry.value.addLabels(ofRecordsWith: label, to: &found) }
+    case .null, .bool, .int, .double, .string, .placeholder: break
+    }
   }
 }
 

@@ -8,7 +8,12 @@ extension StepDifference {
   /// `fillsGaps` says that answers that are not recorded came from the real world.
   /// `unanswered` are the effects that wait for an answer of this step.
   func obstacle(fillsGaps: Bool, unanswered: Set<String>) -> String? {
-    if fillsGaps, let obstacle = lossOfAnswers(unanswered) { return obstacle }
+    if let name = unanswered.sorted().first {
+      return
+        "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
+        + "write its line < \(name.brief) VALUE, or record the session again"
+    }
+    if fillsGaps, let lossOfAnswers { return lossOfAnswers }
     if fillsGaps, let missingAnswer {
       return "\(missingAnswer.quotedBriefly) has no answer even in the real world: record it again"
     }
@@ -20,12 +25,7 @@ extension StepDifference {
   }
 
   /// What would be lost because the real world does not answer as the session says.
-  private func lossOfAnswers(_ unanswered: Set<String>) -> String? {
-    if let name = unanswered.sorted().first {
-      return
-        "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
-        + "write its line < \(name.brief) VALUE, or record the session again"
-    }
+  private var lossOfAnswers: String? {
     let missing = comparison.differences.flatMap(\.missing).map { comparison.expected[$0] }
     // A question that changed may take the recorded error of the expected one.
     let recorded = missing.compactMap { event in

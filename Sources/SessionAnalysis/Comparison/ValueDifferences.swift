@@ -28,7 +28,8 @@ struct ValueDifferences {
       let (oldRest, newRest) = (old[start...], new[start...])
       let end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0.matches($1) }.count
       let (oldRows, newRows) = (oldRest.dropLast(end), newRest.dropLast(end))
-      if oldRows.isEmpty || newRows.isEmpty { add(expected, actual, at: path, count: 0) }
+      // They stand for the list as a whole.
+      if oldRows.isEmpty || newRows.isEmpty { return add(expected, actual, at: path) }
       for (offset, rows) in zip(oldRows, newRows).enumerated() {
         compare(rows.0, rows.1, at: path.appending(.index(start + offset)))
       }
@@ -49,8 +50,8 @@ struct ValueDifferences {
     }
   }
 
-  private mutating func add(_ expected: Value, _ actual: Value, at path: Path, count: Int = 1) {
+  private mutating func add(_ expected: Value, _ actual: Value, at path: Path) {
     first = first ?? (path, expected, actual)
-    self.count += count
+    count += 1
   }
 }

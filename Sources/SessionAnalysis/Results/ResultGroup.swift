@@ -7,7 +7,7 @@ import SessionFormat
 package struct ResultGroup {
   /// The reasons, the one that most likely explains the others first.
   package let reasons: [ResultReason]
-  /// In the order of the files.
+  /// First one that differs for this reason before any other, if there is one; the rest in the order of the files.
   package var results: [SessionResult]
   /// Whether each of the sessions differed before, for another reason, from which this one may follow. Never
   /// of a crash, a hang or an exit: whatever explains it, it is a bug of its own.
@@ -34,8 +34,10 @@ package struct ResultGroup {
       guard let all = together[beginnings[place]], all[0] == place else { return nil }
       let occurrences = all.flatMap { occurrences[reasons[$0]] ?? [] }
       let endsProcess = occurrences.contains(where: \.endsProcess)
+      let beginning = beginnings[place]
+      let sessions = [beginning.first] + beginning.results.filter { $0 != beginning.first }
       return ResultGroup(
-        reasons: all.map { reasons[$0] }, results: beginnings[place].results.map { results[$0] },
+        reasons: all.map { reasons[$0] }, results: sessions.map { results[$0] },
         isLater: !endsProcess && occurrences.allSatisfy(\.isLater), endsProcess: endsProcess)
     }
     // Groups of the same size stay in the order of their first files.
@@ -53,14 +55,16 @@ package struct ResultGroup {
     let endsProcess: Bool
   }
 
-  /// The sessions that have a reason, and the step of the first one that is shown for it.
+  /// The sessions that have a reason, and the session and the step that are shown for it.
   private struct Beginning: Hashable {
     let results: [Int]
-    let failure: Int?
+    let first: Int
+    let failure: Int
 
     init(_ occurrences: [Occurrence]) {
+      let shown = occurrences.first { !$0.isLater } ?? occurrences[0]
+      (first, failure) = (shown.result, shown.failure)
       results = Set(occurrences.map(\.result)).sorted()
-      failure = occurrences.first?.failure
     }
   }
 

@@ -15,16 +15,25 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
     self.message = message
   }
 
-  init(_ error: DecodingError, of value: Value) {
+  /// `cases` are those of an enumeration that did not find its own.
+  init(_ error: DecodingError, of value: Value, cases: [String] = []) {
     switch error {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .keyNotFound(_, let context), .dataCorrupted(let context):
       // The message of a synthesized `init(from:)` about a case that the enumeration does not have.
       let isAboutCase = context.debugDescription == "Invalid number of keys found, expected one."
-      let name = isAboutCase ? value.part(at: context.codingPath[...])?.caseName : nil
-      let noCase = "there is no \(name.map { "case \($0)" } ?? "such case")"
+      let part = isAboutCase ? value.part(at: context.codingPath[...]) : nil
+      let name = part?.caseName
+      let expected = cases.isEmpty ? "" : ": expected \(cases.enumerated("or"))"
+      let noCase = "there is no \(name.map { "case \($0)" } ?? "such case")\(expected)"
       self.init(context.codingPath, isAboutCase ? noCase : context.debugDescription)
       renamedField = context.underlyingError as? RenamedField
+      // As a payload is encoded, the case is a field.
+      if case .record? = part, let name,
+        let new = nearest(to: name, among: cases) ?? (cases.count == 1 ? cases[0] : nil)
+      {
+        renamedField = RenamedField(old: name, new: new)
+      }
     @unknown default: self.init([], String(describing: error))
     }
   }

@@ -6,24 +6,28 @@ final class NodeDecoder: Decoder {
   private let parent: NodeDecoder?
   private let key: (any CodingKey)?
   private let depth: Int
+  /// What the whole value's decoding noted.
+  fileprivate let notes: DecodingNotes
   /// The fields of a record by their labels.
   private lazy var parts: [String: Value] = Dictionary(
     value.fields.compactMap { field in field.label.map { ($0, field.value) } }
   ) { first, _ in first }
 
   /// Makes the decoder of the whole value.
-  init(_ value: Value) {
-    (self.value, parent, key, depth) = (value, nil, nil, 0)
+  init(_ value: Value, _ notes: DecodingNotes = DecodingNotes()) {
+    (self.value, parent, key, depth, self.notes) = (value, nil, nil, 0, notes)
   }
 
   /// Makes the decoder of a part; without a key it is at the same path.
   init(_ value: Value, in parent: NodeDecoder, at key: (any CodingKey)? = nil) {
     (self.value, self.parent, self.key, depth) = (value, parent, key, parent.depth + 1)
+    notes = parent.notes
   }
 
   /// Makes a decoder of something that stands for another value.
   private init(_ value: Value, insteadOf other: NodeDecoder) {
     (self.value, parent, key, depth) = (value, other.parent, other.key, other.depth)
+    notes = other.notes
   }
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -105,6 +109,12 @@ final class NodeDecoder: Decoder {
   func field(_ label: String) -> Value? { parts[label] }
 }
 
+/// What is noted while a value is decoded, to say why it can't be.
+final class DecodingNotes {
+  /// The cases that an enumeration has which did not find its own.
+  fileprivate(set) var cases: [String] = []
+}
+
 extension NodeDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { value.isNil }
 
@@ -164,7 +174,12 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let record: NodeDecoder
 
   var codingPath: [any CodingKey] { record.codingPath }
-  var allKeys: [Key] { record.labels.compactMap(Key.init(stringValue:)) }
+  var allKeys: [Key] {
+    let keys = record.labels.compactMap(Key.init(stringValue:))
+    // Those of an enumeration are its cases.
+    if keys.isEmpty { record.notes.cases = plainCases(of: Key.self).map(\.stringValue) }
+    return keys
+  }
 
   func contains(_ key: Key) -> Bool { record.field(key.stringValue) != nil }
 

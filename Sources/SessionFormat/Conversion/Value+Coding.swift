@@ -75,9 +75,12 @@ extension Value {
   ///   that the type's own `init(from:)` throws are rethrown, except for a `DecodingError`, which
   ///   becomes a ``ConversionError``.
   package func decoded<Subject: Decodable>(as type: Subject.Type = Subject.self) throws -> Subject {
+    let notes = DecodingNotes()
     do {
-      return try NodeDecoder(self).converted(to: type)
-    } catch let error as DecodingError { throw ConversionError(error, of: self) }
+      return try NodeDecoder(self, notes).converted(to: type)
+    } catch let error as DecodingError {
+      throw ConversionError(error, of: self, cases: notes.cases)
+    }
   }
 }
 

@@ -42,12 +42,16 @@ struct StateGraph {
   init?(coverage: ScreenCoverage, sessions: [Session]) {
     self.init(
       screen: coverage.screen.name, commands: coverage.screen.commands.map(\.name),
+      conditional: Set(coverage.screen.commands.filter(\.canBeDisabled).map(\.name)),
       sessions: sessions)
     if states.count < 2 { return nil }
   }
 
-  /// Makes the graph of sessions of one screen, which lists these commands.
-  init(screen: String, commands: [String], sessions: [Session]) {
+  /// Makes the graph of sessions of one screen, which lists these commands, of which the `conditional` ones can be
+  /// disabled.
+  init(
+    screen: String, commands: [String], conditional: Set<String> = [], sessions: [Session]
+  ) {
     self.screen = screen
     var visits = StateVisits()
     for session in sessions { visits.add(session) }
@@ -58,7 +62,7 @@ struct StateGraph {
       if visits.openings.contains(profile) { states[state].isOpening = true }
     }
     addTransitions(visits, partition)
-    addUntried(commands, visits, partition)
+    addUntried(commands, conditional, visits, partition)
   }
 
   private mutating func addTransitions(_ visits: StateVisits, _ partition: StatePartition) {
@@ -82,12 +86,14 @@ struct StateGraph {
   }
 
   private mutating func addUntried(
-    _ commands: [String], _ visits: StateVisits, _ partition: StatePartition
+    _ commands: [String], _ conditional: Set<String>, _ visits: StateVisits,
+    _ partition: StatePartition
   ) {
     var typed = Array(repeating: Set<String>(), count: states.count)
     for move in visits.moves.keys { typed[partition.states[move.from]].insert(move.command) }
     for command in commands {
-      let enabled = partition.states(enabling: command, visits)
+      let enabled = partition.states(
+        enabling: command, isConditional: conditional.contains(command), visits)
       for state in states.indices
       where enabled.contains(state) && !typed[state].contains(command) {
         states[state].untried.append(command)
@@ -142,16 +148,19 @@ extension StateGraph {
 
     /// The states in which a command was seen to be enabled; if nothing is said about it, those that show the nested
     /// view model or the row whose command it is.
-    func states(enabling command: String, _ visits: StateVisits) -> Set<Int> {
+    func states(
+      enabling command: String, isConditional: Bool, _ visits: StateVisits
+    ) -> Set<Int> {
       let trait = StateVisits.Trait(command, .availability)
-      let isListed = visits.traits.contains(trait)
+      let isListed = isConditional || visits.traits.contains(trait)
       let owners = Self.owners(of: command)
       let enabled = zip(visits.profiles, states).filter { profile, _ in
         let isThere = owners.allSatisfy {
           profile[StateVisits.Trait($0, .kind)] != StateVisits.Trait.null
             && profile[StateVisits.Trait($0, .emptiness)] != StateVisits.Trait.empty
         }
-        return isThere && (!isListed || profile[trait] == StateVisits.Trait.enabled)
+        let isShown = owners.first.map { profile[StateVisits.Trait($0, .kind)] != nil } ?? true
+        return isThere && isShown && (!isListed || profile[trait] == StateVisits.Trait.enabled)
       }
       return Set(enabled.map(\.1))
     }

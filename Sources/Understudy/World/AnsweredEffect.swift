@@ -6,7 +6,7 @@ class AnsweredEffect {
   var outputType: Any.Type { fatalError("abstract") }
 
   /// Takes an answer, and returns what is wrong with it although it can be used.
-  func take(_ answer: Answer) throws(AnswerMismatch) -> String? { fatalError("abstract") }
+  func take(_ answer: Answer) throws(AnswerMismatch) -> AnswerMismatch? { fatalError("abstract") }
 
   /// An answer that a generator makes up, which may still not fit; nil if it fails to.
   func output(from generator: ValueGenerator) -> Answer? { fatalError("abstract") }
@@ -41,7 +41,7 @@ final class TypedEffect<Output, Failure: Error>: AnsweredEffect {
     (self.coding, self.errors, self.restored) = (coding, errors, restored)
   }
 
-  override func take(_ answer: Answer) throws(AnswerMismatch) -> String? {
+  override func take(_ answer: Answer) throws(AnswerMismatch) -> AnswerMismatch? {
     guard case .failure(let text, let value) = answer else {
       result = .success(try coding.output(answer))
       return nil

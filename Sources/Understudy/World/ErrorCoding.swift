@@ -33,15 +33,18 @@ struct ErrorCoding<Failure: Error> {
     _ text: String, _ value: Value?, _ restored: (RecordedError) -> (any Error)?
   ) throws(AnswerMismatch) -> Remade {
     let origin = value.flatMap(ErrorOrigin.init)
-    if let value {
-      for type in types {
+    var flaw: AnswerMismatch?
+    for type in value == nil ? [] : types {
+      do {
+        let error = try value?.decoded(as: type) as (any Error & Codable)?
         // A type with one of the fields of an origin could be decoded from it.
-        if let error = try? value.decoded(as: type) as any Error & Codable,
-          origin == nil || (try? Value(encoding: error)) == value,
+        if let error, origin == nil || (try? Value(encoding: error)) == value,
           let error = error as? Failure
         {
           return Remade(error: error)
         }
+      } catch {
+        flaw = flaw ?? AnswerMismatch(error, of: "the recorded error")
       }
     }
     if let error = origin?.error(text) as? Failure { return Remade(error: error) }
@@ -51,24 +54,16 @@ struct ErrorCoding<Failure: Error> {
       return Remade(error: error)
     }
     if let error = recorded as? Failure {
-      let lost = origin == nil ? value : nil
-      let flaw = lost.map(Self.flaw)
-      return Remade(error: error, flaw: flaw)
+      guard origin == nil, let value else { return Remade(error: error) }
+      let untyped = AnswerMismatch("\(value): list its type in throwing:", of: "the recorded error")
+      return Remade(error: error, flaw: flaw ?? untyped)
     }
     if let error = named(text) { return Remade(error: error) }
     if let remake { return Remade(error: remake(RecordedError(text, origin))) }
     guard let error = emptyError else { throw AnswerMismatch(Self.reasonNotMade) }
-    return Remade(
-      error: error, flaw: "the recorded error does not fit: an empty \(Failure.self) is thrown")
-  }
-
-  private static func flaw(of lost: Value) -> String {
-    let flaw = "the recorded error \(lost) is of no type that throwing: lists"
-    // How a case is encoded.
-    guard case .record(let fields) = lost, fields.count == 1, let name = fields[0].label else {
-      return flaw
-    }
-    return "\(flaw): if its case \(name) has another name now, use rename --kind field"
+    let unusable = AnswerMismatch(
+      "does not fit: an empty \(Failure.self) is thrown", of: "the recorded error")
+    return Remade(error: error, flaw: flaw ?? unusable)
   }
 
   private static var reasonNotMade: String {
@@ -80,7 +75,7 @@ struct ErrorCoding<Failure: Error> {
   /// An error made from a session, and what is wrong with it.
   struct Remade {
     let error: Failure
-    var flaw: String?
+    var flaw: AnswerMismatch?
   }
 
   /// What is thrown if the session has no answer; nil if nothing can be.
@@ -108,15 +103,17 @@ struct ErrorCoding<Failure: Error> {
     (try? generator.value(of: type)) as? Failure
   }
 
-  /// The case of an enumeration that has this text as an error.
+  /// The case of an enumeration that has this text as an error, or this name: one that is written by hand may not
+  /// have its localized description.
   private func named(_ text: String) -> Failure? {
-    plainCases(of: Failure.self).first { RecordedError.text(of: $0) == text }
+    let cases = plainCases(of: Failure.self)
+    return cases.first { RecordedError.text(of: $0) == text }
+      ?? cases.first { caseName(of: $0) == text }
   }
 
-  /// The case of a known type that has this text as an error.
-  private func known(_ text: String) -> Failure? {
-    types.lazy.compactMap { ErrorOrigin.error(ofCase: text, $0) as? Failure }
-      .first { RecordedError.text(of: $0) == text }
+  /// The case of a known type that has this name.
+  private func known(_ name: String) -> Failure? {
+    types.lazy.compactMap { ErrorOrigin.error(ofCase: name, $0) as? Failure }.first
   }
 
   private var emptyError: Failure? {

@@ -66,17 +66,17 @@ struct AnswerMismatch: Error, CustomStringConvertible {
   /// The field of the answer that probably has another name now.
   private(set) var renamedField: RenamedField?
 
-  init(_ text: String) { description = "the recorded answer \(text)" }
+  init(_ text: String, of what: String = "the recorded answer") { description = "\(what) \(text)" }
 
   /// Follows from an error of decoding what was recorded.
-  init(_ error: any Error) {
+  init(_ error: any Error, of what: String = "the recorded answer") {
     guard let error = error as? ConversionError else {
-      description = "the recorded answer does not fit: \(error)"
+      description = "\(what) does not fit: \(error)"
       return
     }
     let place = error.path.isEmpty ? "" : ": \(error.path)"
     let separator = error.message.hasPrefix("has no ") ? " " : ": "
-    description = "the recorded answer\(place)\(separator)\(error.message)"
+    description = "\(what)\(place)\(separator)\(error.message)"
     renamedField = error.renamedField
   }
 }

@@ -271,11 +271,8 @@ package final class RecordedAnswers {
     if !remarks.contains(where: { isLocal ? $0 == note : $0.text == text }) { remarks.append(note) }
   }
 
-  /// Records what is wrong with an answer that was used.
-  func misfit(_ text: String, of name: String) {
-    misfits[step, default: []].insert(name)
-    mismatch(text)
-  }
+  /// Notes that an answer is used although it does not fit.
+  func noteMisfit(of name: String) { misfits[step, default: []].insert(name) }
 
   /// Records why an answer could not be used: perhaps because a field of it has another name now.
   func mismatch(_ text: String, _ field: RenamedField? = nil) {

@@ -221,7 +221,8 @@ struct ErrorOrigin {
   private static func decodedCase(_ name: String, _ type: any Error.Type) -> (any Error)? {
     let encoded = Value.record([Value.Field(name, .record([]))])
     let error = (type as? any (Error & Codable).Type).flatMap { try? encoded.decoded(as: $0) }
-    return error.flatMap { RecordedError.text(of: $0) == name ? $0 : nil }
+    // A structure may be decoded from anything.
+    return error.flatMap { caseName(of: $0) == name ? $0 : nil }
   }
 
   /// The type of errors with this name, `Shop.Client.Failure`; nil if there is none, or if it is private, local

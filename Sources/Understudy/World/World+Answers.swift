@@ -205,16 +205,21 @@ extension World {
   func take(_ answer: Answer, _ name: String, _ effect: AnsweredEffect) -> Bool {
     do throws(AnswerMismatch) {
       if let flaw = try effect.take(answer.ofTask(isCancelled: false)) {
-        recorded?.misfit("\(name): \(flaw)", of: name)
+        recorded?.noteMisfit(of: name)
+        note(flaw, of: name)
       }
       if let error = effect.recordedError { recorded?.noteError(of: name, error) }
       return true
     } catch {
-      var field = error.renamedField
-      field?.effect = name
-      recorded?.mismatch("\(name): \(error)", field)
+      note(error, of: name)
       return false
     }
+  }
+
+  private func note(_ mismatch: AnswerMismatch, of name: String) {
+    var field = mismatch.renamedField
+    field?.effect = name
+    recorded?.mismatch("\(name): \(mismatch)", field)
   }
 
   // MARK: Writing a session

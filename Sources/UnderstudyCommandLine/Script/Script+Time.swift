@@ -67,7 +67,8 @@ extension Script {
     } else if let duration = stage.world.untilNextTimer, duration <= Self.finalTime {
       let time = Value.double(duration.seconds)
       Diagnostics.say(
-        "\(place): what ran before this line waits: to let \(time) s pass, write :wait \(time)")
+        "\(place): what ran before this line waits, unless that was cancelled: "
+          + "to let \(time) s pass, write :wait \(time)")
     } else {
       return
     }

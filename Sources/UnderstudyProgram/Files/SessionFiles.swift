@@ -31,14 +31,26 @@ package enum SessionFiles {
     return found
   }
 
-  /// Where a path that leads nowhere would lead somewhere: in the folder of sessions, in a folder above this one, or
-  /// in one in it.
+  /// Where a path that leads nowhere would lead somewhere: in the folder of sessions, in a folder above this one in
+  /// its package, in one in it, or with another spelling.
   private static func near(_ path: String) -> String? {
     if path.hasPrefix("/") { return nil }
-    let above = (1...8).map { String(repeating: "../", count: $0) }
+    let above = (0..<8).map { String(repeating: "../", count: $0) }
+    let root = above.firstIndex { FileDescriptor.exists("\($0)Package.swift") } ?? 0
     let names = ((try? SessionFolder.names(in: ".")) ?? []).filter { $0.first != "." }
-    let folders = ["\(usualFolder)/"] + above + names.sorted().map { "\($0)/" }
+    let folders = ["\(usualFolder)/"] + above[...root].dropFirst() + names.sorted().map { "\($0)/" }
     return folders.lazy.map { existing($0 + path) }.first(where: FileDescriptor.exists)
+      ?? respelled(path)
+  }
+
+  private static func respelled(_ path: String) -> String? {
+    let (folder, ending) = (FileName.folder(of: path), ".session")
+    let names = ((try? SessionFolder.names(in: folder)) ?? []).filter { $0.hasSuffix(ending) }
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let stem = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
+    let near = nearest(to: stem, among: names.map { String($0.dropLast(ending.count)) })
+    guard let near, near != stem else { return nil }
+    return (path.hasPrefix("\(folder)/") ? "\(folder)/" : "") + near + ending
   }
 
   /// The file that is meant by a path at which there is none, or else the path.

@@ -55,7 +55,7 @@ package final class Review {
     defer { keys.close() }
     var number = cases.next(from: 0)
     while let current = number {
-      try show(current, by: keys)
+      try show(current)
       switch try decide(current, by: keys) {
       case .next: number = cases.next(from: current)
       case .to(let other): number = cases.next(from: other)
@@ -131,7 +131,7 @@ package final class Review {
       return .end(signal: nil)
     case .diff:
       try output.write("diff\n")
-      try show(number, by: keys)
+      try page(text(about: number), by: keys)
     case .whole: try showSession(number, by: keys)
     case nil: try output.write("\n\(Key.help)")
     }
@@ -149,7 +149,17 @@ package final class Review {
 
   // MARK: Showing
 
-  private func show(_ number: Int, by keys: KeyReader) throws(Failure) {
+  /// Shows a difference above the question, as much as there is room for.
+  private func show(_ number: Int) throws(Failure) {
+    let lines = text(about: number).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let room = max(Terminal.height - 4, 3)
+    let isCut = lines.count > room + 1 && !Terminal.isDumb
+    let shown = isCut ? lines.prefix(room) : lines
+    let rest = isCut ? ["… \((lines.count - room).counted("more line")): d shows all"] : []
+    for line in shown.map(String.init) + rest { try output.write("\(line)\n") }
+  }
+
+  private func text(about number: Int) -> String {
     var text = cases.report(on: number)
     let others = cases.group(of: number).count - 1
     if others > 0, let cause = cases.causes(of: number).first {
@@ -162,7 +172,7 @@ package final class Review {
       let differ = related == 1 ? "differs" : "differ"
       text += "\n\(related.counted("step")) further on \(differ) in this and in more"
     }
-    try page(painter.paint(text) + "\n", by: keys)
+    return painter.paint(text) + "\n"
   }
 
   private func showSession(_ number: Int, by keys: KeyReader) throws(Failure) {

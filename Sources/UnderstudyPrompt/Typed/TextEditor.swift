@@ -73,7 +73,7 @@ enum TextEditor {
 
 /// The program that shows what is longer than the screen: `$PAGER`, or `less`.
 ///
-/// If `LESS` is not set, `less` shows colors, and leaves its last page on the screen.
+/// If `LESS` is not set, `less` shows colors, says which key leaves it, and leaves its last page on the screen.
 enum Pager {
   /// Shows `text` page by page; returns false, and shows nothing, if there is no such program.
   ///
@@ -85,7 +85,7 @@ enum Pager {
     let start = first > 1 ? "+\(first)\\$ " : ""
     guard let pipe = try? ChildProcess.makePipe() else { return false }
     let process = try? ChildProcess(
-      shell: "LESS=\"\(start)${LESS-FRX}\" \(command)", files: [(STDIN_FILENO, pipe.read)])
+      shell: "LESS=\"\(start)${LESS-FRX -Psq goes back}\" \(command)", files: [(STDIN_FILENO, pipe.read)])
     close(pipe.read)
     // A pager that exits before the end breaks the pipe, which is not an error.
     if process != nil { try? FileDescriptor.writeAll(text, to: pipe.write) }

@@ -117,11 +117,13 @@ import Testing
     ("Cart/sessions/a.session", "", "sessions", "Cart/sessions"),
     ("Cart/sessions/a.session", "Cart/sessions", "sessions/a", "../sessions/a.session"),
     ("sessions/a.session", "", "a", "sessions/a.session"),
+    ("sessions/search.session", "", "sessions/seerch.session", "sessions/search.session"),
   ])
   func sessionsNearbyAreNamed(
     file: String, folder: String, typed: String, meant: String
   ) throws {
     try tool.folder.write(ScriptTests.session, to: file)
+    try tool.folder.write("", to: "Cart/Package.swift")
     if !folder.isEmpty { try tool.folder.makeFolder(folder) }
     let errors = "\(typed): no such file or folder: did you mean \(meant)?\n"
     #expect(

@@ -350,7 +350,7 @@ import UnderstudyPlatform
       try terminal.expect("? more: ")
     }
     terminal.type("w")
-    try terminal.expect("session\r\n<+21$ FRX>\r\n  expected  ! \"5\"\r\n")
+    try terminal.expect("session\r\n<+21$ FRX -Psq goes back>\r\n  expected  ! \"5\"\r\n")
     try terminal.expect("10 of 20")
     terminal.type("q")
     #expect(terminal.status() == 1)

@@ -191,10 +191,53 @@ import Testing
     let errors = ErrorCoding<any Error>.keeping()
     let remade = try errors.error("lost", .record([.init("lost", .record([]))]), { _ in nil })
     #expect(remade.error is RecordedError)
-    #expect(
-      remade.flaw
-        == "the recorded error (lost: ()) is of no type that throwing: lists: if its case lost has another "
-        + "name now, use rename --kind field")
+    let flaw = "the recorded error (lost: ()): list its type in throwing:"
+    #expect(remade.flaw?.description == flaw)
+  }
+
+  enum Limit: Error, Codable, LocalizedError, Equatable {
+    case offline, rate(after: Int)
+    var errorDescription: String? { "Try later." }
+  }
+  enum Slow: Error, LocalizedError {
+    case busy, closed
+    var errorDescription: String? { "Try again." }
+  }
+
+  /// What is renamed is named, and its new name.
+  @Test(arguments: [
+    (
+      "(rates: (after: 3))", "the recorded error: there is no case rates: expected offline or rate",
+      ["rates", "rate"]
+    ),
+    (
+      "(later: (after: 3))", "the recorded error: there is no case later: expected offline or rate",
+      []
+    ),
+    (
+      "(rate: (seconds: 3))", "the recorded error: rate has no after, but seconds",
+      ["seconds", "after"]
+    ),
+  ])
+  func errorThatDoesNotFitItsTypeIsReported(
+    value: String, flaw: String, renamed: [String]
+  ) throws {
+    let errors = ErrorCoding<any Error>.keeping([Limit.self])
+    let remade = try errors.error("Try later.", Value(literal: value), { _ in nil })
+    #expect(remade.error is RecordedError)
+    #expect(remade.flaw?.description == flaw)
+    let field = remade.flaw?.renamedField
+    #expect(field.map { [$0.old, $0.new] } ?? [] == renamed)
+  }
+
+  /// One that is written by hand need not have its localized text.
+  @Test func caseIsNamedByATextAlone() throws {
+    let listed = try ErrorCoding<any Error>.keeping([Limit.self]).error("offline", nil) { _ in nil }
+    #expect(listed.error as? Limit == .offline && listed.flaw == nil)
+    let typed = try ErrorCoding<Limit>.keeping().error("offline", nil) { _ in nil }
+    #expect(typed.error == .offline && typed.flaw == nil)
+    let plain = try ErrorCoding<Slow>.keeping().error("closed", nil) { _ in nil }
+    #expect(plain.error == .closed && plain.flaw == nil)
   }
 
   /// A session that was recorded before the type was `Codable`.
