@@ -104,8 +104,10 @@ struct EntryList {
         old = .change(first.path, first.expected, times: oldTimes)
         new = .change(first.path, first.actual, times: newTimes)
       }
-      if differences.count > 1 {
-        let others = (differences.count - 1).counted("more difference")
+      let isWhole = max("\(old)".count, "\(new)".count) <= StepDifference.room
+      let rest = differences.count - (isWhole ? differences.countOfFirst : 1)
+      if rest > 0 {
+        let others = rest.counted("more difference")
         remarks.append("… and \(others) in \(Path(path.binding))")
       }
     }

@@ -4,6 +4,8 @@ import SessionFormat
 struct ValueDifferences {
   private(set) var first: (path: Path, expected: Value, actual: Value)?
   private(set) var count = 0
+  /// How many of them the first one stands for: rows that a list has or lacks.
+  private(set) var countOfFirst = 1
 
   /// Compares what a path is expected to show with what it shows.
   init(_ expected: Value, _ actual: Value, at path: Path) { compare(expected, actual, at: path) }
@@ -28,8 +30,10 @@ struct ValueDifferences {
       let (oldRest, newRest) = (old[start...], new[start...])
       let end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0.matches($1) }.count
       let (oldRows, newRows) = (oldRest.dropLast(end), newRest.dropLast(end))
-      // They stand for the list as a whole.
-      if oldRows.isEmpty || newRows.isEmpty { return add(expected, actual, at: path) }
+      if oldRows.isEmpty || newRows.isEmpty {
+        if first == nil { countOfFirst = abs(old.count - new.count) }
+        add(expected, actual, at: path, count: 0)
+      }
       for (offset, rows) in zip(oldRows, newRows).enumerated() {
         compare(rows.0, rows.1, at: path.appending(.index(start + offset)))
       }
@@ -50,8 +54,8 @@ struct ValueDifferences {
     }
   }
 
-  private mutating func add(_ expected: Value, _ actual: Value, at path: Path) {
+  private mutating func add(_ expected: Value, _ actual: Value, at path: Path, count: Int = 1) {
     first = first ?? (path, expected, actual)
-    count += 1
+    self.count += count
   }
 }

@@ -91,7 +91,8 @@ struct ExploreRun {
     guard options.paths.isEmpty, SessionFolder.isFolder(folder),
       let sessions = try? ExploreCommand.sessions(in: [folder], of: screen.name), !sessions.isEmpty
     else { return }
-    Diagnostics.say("\(screen.name): to start from what your sessions do, too, add --from \(folder)")
+    Diagnostics.say(
+      "\(screen.name): to start from what your sessions do, too, add --from \(folder)")
   }
 
   /// How many steps the workers have run.

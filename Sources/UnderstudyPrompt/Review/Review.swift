@@ -151,7 +151,8 @@ package final class Review {
 
   /// Shows a difference above the question, as much as there is room for.
   private func show(_ number: Int) throws(Failure) {
-    let lines = text(about: number).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let lines = text(about: number).split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast()
     let room = max(Terminal.height - 4, 3)
     let isCut = lines.count > room + 1 && !Terminal.isDumb
     let shown = isCut ? lines.prefix(room) : lines

@@ -85,7 +85,8 @@ enum Pager {
     let start = first > 1 ? "+\(first)\\$ " : ""
     guard let pipe = try? ChildProcess.makePipe() else { return false }
     let process = try? ChildProcess(
-      shell: "LESS=\"\(start)${LESS-FRX -Psq goes back}\" \(command)", files: [(STDIN_FILENO, pipe.read)])
+      shell: "LESS=\"\(start)${LESS-FRX -Psq goes back}\" \(command)",
+      files: [(STDIN_FILENO, pipe.read)])
     close(pipe.read)
     // A pager that exits before the end breaks the pipe, which is not an error.
     if process != nil { try? FileDescriptor.writeAll(text, to: pipe.write) }

@@ -83,6 +83,20 @@ import Testing
     (
       "hang 0x1f", "drain\n/a/Sources/Understudy/Runtime/EventLoop.swift:193:5\n\(trace)", nil, []
     ),
+    // The closure of a task has no name.
+    (
+      "trap 0x1f",
+      "Swift runtime failure: arithmetic overflow\n/a/Tree.swift:7:3\n??\n/a/Tree.swift:7:3\n",
+      "it crashed at Tree.swift:7: arithmetic overflow", ["Tree.swift:7"]
+    ),
+    // An endless recursion.
+    (
+      "calls" + String(repeating: " 0x1f", count: 64),
+      "own\n/a/Sources/Understudy/World.swift:7:1\ndepth\n/a/Tree.swift:9:1\nwalk\n/a/Tree.swift:7:1\n"
+        + "depth\n/a/Tree.swift:9:1\n",
+      "it crashed at Tree.swift:7: stack overflow",
+      ["walk at Tree.swift:7", "depth at Tree.swift:9"]
+    ),
     // Understudy ends the process for a mistake of the view model.
     (
       "calls 0x1f", "fail\n/a/Sources/Understudy/World.swift:7:1\n\(trace)",

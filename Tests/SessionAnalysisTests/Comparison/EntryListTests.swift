@@ -37,6 +37,18 @@ import Testing
       """)
   }
 
+  /// Rows that are missing are shown with the list.
+  @Test func rowsOfAListAreNoFurtherDifferences() throws {
+    let text = String(repeating: "x", count: 100)
+    try expect(
+      "  rows = (text: \"\(text)\", names: [\"Ann\", \"Ben\", \"Cleo\"])\n",
+      "  rows = (text: \"\(text)\", names: [\"Ann\"])\n",
+      """
+        expected    rows.names = ["Ann", "Ben", "Cleo"]
+        actual      rows.names = ["Ann"]
+      """)
+  }
+
   @Test func longValueIsShownFromTheFirstDifference() throws {
     func rows(_ titles: [String]) -> String {
       "[\(titles.map { "(title: \"\($0)\", pages: 412)" }.joined(separator: ", "))]"

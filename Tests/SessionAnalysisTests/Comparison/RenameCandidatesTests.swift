@@ -49,6 +49,30 @@ import Testing
       try renames(session, "  total = 2\n--\n> add\n  total = 4", bindings: ["total"]) == [])
   }
 
+  /// A field of what an effect answers is renamed there alone if something else has a field of that name.
+  @Test(arguments: [
+    ("  rows = [(title: \"a\", score: 3)]", ["field title name load"]),
+    ("  rows = [(id: 1, title: \"a\")]", ["field title name"]),
+    ("  rows = [.won(title: \"a\")]", ["field title name load"]),
+    ("  rows = []", ["field title name"]),
+  ])
+  func fieldOfAnAnswerIsRenamedInAnswersIfOthersHaveIt(
+    rows: String, expected: [String]
+  ) throws {
+    let text = "understudy 3 cart\n  rows = []\n> load\n< load [(id: 1, title: \"a\")]\n\(rows)\n"
+    let session = try Session(parsing: text, file: "a.session")
+    var log = ReplayLog()
+    log.steps = [.exact, .lines(Array("> load\n< load ! \"no\"\n".utf8))]
+    log.renamedFields = [RenamedField(old: "title", new: "name", effect: "load")]
+    let screen = ScreenDescription("cart", bindings: ["rows"], commands: [.init("load", takes: 0)])
+    let found = Comparison(session, log, among: screen).renames.flatMap(\.proposals).map {
+      proposal in
+      [proposal.role.rawValue, proposal.old, proposal.new, proposal.place].compactMap(\.self)
+        .joined(separator: " ")
+    }
+    #expect(found == expected)
+  }
+
   @Test func bindingThatChangesInOtherStepsIsNotSuggested() throws {
     #expect(
       try renames(

@@ -123,6 +123,18 @@ import Testing
       ])
   }
 
+  /// A session of which only a part is known says of few commands whether they can be used.
+  @Test func commandsOfWhichNothingIsKnownAreNotEnabled() throws {
+    let session = try Session("understudy 3 editor\n  count = 1\n> add\n  count = 2\n  on = true")
+    let graph = StateGraph(
+      screen: "editor", commands: ["add", "save", "draft.close"], conditional: ["save"],
+      sessions: [session])
+    #expect(
+      graph.lines == [
+        "on unknown (opening, 1)", "on true (1): never add", "0 -> 1: add",
+      ])
+  }
+
   @Test func statesStayFew() throws {
     let switches = (0..<10).map { "switch\($0)" }
     var lines = ["understudy 3 panel"] + switches.map { "  \($0) = false" }

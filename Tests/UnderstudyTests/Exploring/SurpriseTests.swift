@@ -35,6 +35,9 @@ import Testing
     (["mute", "fail", "save"], [silent]), (["mute", "fail", "save", "rename a"], []),
     (["fail", "save", "mute", "fail", "save"], []),
     (["stick", "save"], ["phase is still saving when nothing is under way"]),
+    // Whatever the state is called, but not where it rests.
+    (["stick", "submit"], ["order is still submitting when nothing is under way"]),
+    (["submit"], []), (["save", "rename a"], []),
     // Any name of work, if a service was asked as it began.
     (["share"], []), (["share", "fail", "share"], [stuck]), (["show"], []),
     (["take", "take"], ["attemptsLeft is negative"]), (["give -1"], []),
@@ -55,9 +58,13 @@ private enum FormScreen: Screen {
 
   @MainActor final class Form {
     enum Phase { case idle, saving, saved }
+    enum Order { case choosing, submitting, sent }
+    enum Stage { case choosing, reading }
 
     private(set) var name = ""
     private(set) var phase = Phase.idle
+    private(set) var order = Order.choosing
+    private(set) var stage = Stage.choosing
     private(set) var errorText: String?
     private(set) var attemptsLeft = 1
     private(set) var isSharingDraft = false
@@ -73,6 +80,12 @@ private enum FormScreen: Screen {
     func mute() { isMute = true }
     func stick() { sticks = true }
     func show() { isOfferingHelp = true }
+
+    func submit() {
+      order = .submitting
+      try? send(name)
+      if !sticks { order = .sent }
+    }
 
     /// Forgets that it can fail.
     func share() {
@@ -107,6 +120,8 @@ private enum FormScreen: Screen {
   static func describe(_ view: inout Interface<Form>) {
     view.bind("name", \.name)
     view.bind("phase", \.phase)
+    view.bind("order", \.order)
+    view.bind("stage", \.stage)
     view.bind("errorText", \.errorText)
     view.bind("attemptsLeft", \.attemptsLeft)
     view.bind("isSharingDraft", \.isSharingDraft)
@@ -117,6 +132,7 @@ private enum FormScreen: Screen {
     view.command("give", Form.give, "count")
     view.command("mute", Form.mute)
     view.command("stick", Form.stick)
+    view.command("submit", Form.submit)
     view.command("show", Form.show)
     view.command("share", Form.share)
     view.command("fail") { _ in fails = true }

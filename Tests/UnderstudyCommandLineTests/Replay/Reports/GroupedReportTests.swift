@@ -75,6 +75,32 @@ import Testing
     #expect(all.output.matches(of: #/to run it alone: /#).count == 37)
   }
 
+  /// What differs after something else may only follow from that.
+  @Test(arguments: [["a", "b"], ["b", "a"]])
+  func exampleIsASessionThatDiffersFirstForTheReason(files: [String]) throws {
+    let step = "> remove 0\n- integers[0] = 1\n  count = 9\n"
+    try tool.folder.write(Self.miscounted(4) + step, to: "a.session")
+    try tool.folder.write(ConsoleTests.opening + step, to: "b.session")
+    let outcome = try tool.run(["replay"] + files.map { "\($0).session" }, bytes: [])
+    #expect(
+      outcome.output.hasPrefix(
+        """
+        1. 2 sessions: count: another value after remove
+        b.session:7: > remove 0: count: expected 9, found 2
+                    > remove 0
+                    - integers[0] = 1
+          expected    count = 9
+          actual      count = 2
+          in a.session:10: count: expected 9, found 3
+          and a.session
+        to run it alone: understudy replay b.session
+
+        2. 1 session: count: another value after add
+        a.session:7: > add 4: count: expected 9, found 4
+
+        """), "\(outcome.output)")
+  }
+
   @Test func causesAreReportedMostSessionsFirst() throws {
     try writeMixed()
     let output = """
