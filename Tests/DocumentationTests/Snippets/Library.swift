@@ -6,6 +6,7 @@ struct LibraryNeeds {
   let reserve: (Int, @escaping (Result<String, any Error>) -> Void) -> Void
   let cover: (Int) -> Cover
   let preview: (Int, @escaping (Result<Cover, any Error>) -> Void) -> Void
+  let scan: (Int) -> AsyncThrowingStream<Double, any Error>
 }
 
 /// A picture, which is not `Codable`.
@@ -22,6 +23,9 @@ struct Catalogue: Sendable {
   ) { completion(.success("shelf \(book)")) }
 
   func cover(of book: Int) -> Cover { Cover(name: "cover \(book)") }
+
+  /// Says how much is done.
+  func scan(_ book: Int, progress: @Sendable (Double) -> Void) async throws { progress(1) }
 
   func preview(
     of book: Int, completion: @escaping @Sendable (Result<Cover, any Error>) -> Void
@@ -42,6 +46,19 @@ extension LibraryNeeds {
       },
       preview: world.callback(
         "preview", .result(recording: \.name, restoring: { Cover(name: $0) })
-      ) { book, completion in catalogue.preview(of: book, completion: completion) })
+      ) { book, completion in catalogue.preview(of: book, completion: completion) },
+      scan: world.stream("scan") { book in
+        AsyncThrowingStream { progress in
+          let scan = Task {
+            do {
+              try await catalogue.scan(book) { progress.yield($0) }
+              progress.finish()
+            } catch {
+              progress.finish(throwing: error)
+            }
+          }
+          progress.onTermination = { _ in scan.cancel() }
+        }
+      })
   }
 }
