@@ -162,7 +162,7 @@ import UnderstudyPlatform
 
   /// The calls that led to a crash.
   private static var calls: Regex<Substring> {
-    /it crashed at WayToEnd\.swift:\d+[^\n]*\n(?:  in [^\n]+ at \w+\.swift:\d+\n)+/
+    /it crashed at WayToEnd\.swift:\d+[^\n]*\n(?:  in (?:[^\n]+ at )?\w+\.swift:\d+\n)+/
   }
 
   private func checkErrors(_ errors: String, of end: ProcessEndCase) {

@@ -85,11 +85,11 @@ import Testing
     ),
     ("counts x", #""x" is not a literal like ["": 0]"#),
     (#"counts ["a": 1, "a": 2]"#, "column 24: two entries have the same key"),
-    ("condition .lost", "there is no case .lost"),
-    ("condition (lost: ())", "there is no case lost"),
+    ("condition .lost", "there is no case .lost: expected new or used"),
+    ("condition (lost: ())", "there is no case lost: expected new or used"),
     (
       #"book (title: "Dune", pages: 1, shelf: .top, condition: .lost(at: 1))"#,
-      "condition: there is no case .lost"
+      "condition: there is no case .lost: expected new or used"
     ),
     ("book [1, 2]", "expected a record, found a list of 2"),
     (
