@@ -155,9 +155,10 @@ final class Worker {
   private func block(for trial: Trial) -> ArraySlice<StepList.Step> {
     let steps = (random.isOnce(in: 4) ? corpus.session(random) : nil) ?? trial.steps.steps
     if steps.isEmpty { return [] }
-    let end = random.choose(steps.count)
-    let last = steps[..<end].lastIndex { $0.command == steps[end].command }
-    return steps[...end].dropFirst(last.map { $0 + 1 } ?? 0).suffix(Self.longestBlock)
+    let commands = steps.map(\.command)
+    let end = random.choose(commands.count)
+    let start = commands[..<end].lastIndex(of: commands[end]).map { $0 + 1 } ?? 0
+    return steps[start...end].suffix(Self.longestBlock)
   }
 
   /// From when on and how often a block of steps follows a step, and how many it has at most.

@@ -4,9 +4,9 @@ import SessionFormat
 package struct SessionCoverage: Sendable {
   /// How often it covers each item.
   package private(set) var items: [CoveredItem: Int] = [:]
-  /// For each command its name, with `&` if it ran in the background, and what happened in its step, in this order: `find` if an effect answered, `find#2` if it
-  /// did before an earlier one, `find !` and why if it failed, `? find` if it waits, `clock` if time passed, `interrupt`
-  /// if Ctrl-C was pressed, events with their cases, refusals and errors.
+  /// For each command its name, with `&` if it ran in the background, and what happened in its step, in this order:
+  /// `find` if an effect answered, `find#2` if it did before an earlier one, `find !` and why if it failed, `? find` if
+  /// it waits, `clock` if time passed, `interrupt` if Ctrl-C was pressed, events with their cases, refusals and errors.
   private(set) var signatures: Set<[String]> = []
   /// The effects that answered, apart from the world's own.
   private(set) var effects: Set<String> = []
