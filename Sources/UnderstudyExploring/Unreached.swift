@@ -14,6 +14,8 @@ package struct Unreached {
   /// For each part, how often it was missed: in the calls of the command, or in steps. Nil once it was
   /// reached.
   package private(set) var misses: [Int?]
+  /// Whether there is nothing left to look for.
+  private(set) var isComplete = false
 
   package init(_ screen: ScreenDescription) {
     let commands = screen.commands.map(\.name)
@@ -70,12 +72,18 @@ package struct Unreached {
       }
     }
     note(events)
+    defer { isComplete = zip(parts, misses).allSatisfy(Self.isDone) }
     guard let command, let count = misses[command] else { return }
     if !isIdle || hasBegun == true || events.contains(where: { $0.worldEffect == nil }) {
       misses[command] = nil
     } else if hasBegun == false, !refusals.contains(where: { isMistake($0, at: command) }) {
       misses[command] = count + 1
     }
+  }
+
+  /// Of a command without a condition, no line says that it is enabled.
+  private static func isDone(_ part: Part, _ count: Int?) -> Bool {
+    if case .enabled = part { count ?? 0 == 0 } else { count == nil }
   }
 
   /// Whether a line says that the view model never got the command.

@@ -189,7 +189,8 @@ final class Worker {
 
   /// Takes a step; returns how new it is.
   private func perform(on trial: Trial, _ step: (Trial) -> Void) -> Novelty.Degree {
-    let (start, work) = (trial.stage.transcript.count, trial.stage.work)
+    let start = trial.stage.transcript.count
+    let work = progress.unreached.isComplete ? nil : trial.stage.work
     step(trial)
     progress.steps += 1
     let action =
@@ -199,8 +200,9 @@ final class Worker {
       case .act?: -3
       case nil: -1
       }
-    let hasBegun =
+    let hasBegun = work.flatMap { work in
       trial.stage.work.hasBegun(since: work) ?? (trial.stage.hasNothingUnderWay ? false : nil)
+    }
     return look(at: trial, from: start, after: action, hasBegun: hasBegun)
   }
 
@@ -251,9 +253,11 @@ final class Worker {
         doubted.append(symptom)
       }
     }
-    progress.unreached.look(
-      at: trial.stage.transcript.bytes(from: start), after: action < 0 ? nil : action,
-      hasBegun: hasBegun)
+    if !progress.unreached.isComplete {
+      progress.unreached.look(
+        at: trial.stage.transcript.bytes(from: start), after: action < 0 ? nil : action,
+        hasBegun: hasBegun)
+    }
     let degree = trial.stage.transcript.withBytes(from: start) {
       novelty.look(at: $0, after: action)
     }
