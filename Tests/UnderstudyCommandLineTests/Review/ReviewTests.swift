@@ -340,6 +340,22 @@ import UnderstudyPlatform
     #expect(terminal.modes == terminal.modesBefore)
   }
 
+  /// The question stays on the screen.
+  @Test func longDifferenceIsCutAboveTheQuestion() throws {
+    let rows = (3..<40).map { "+ integers[\($0)] = \($0)\n" }.joined()
+    try tool.folder.write(ConsoleTests.opening + "> add 3\n\(rows)  count = 40\n", to: "a.session")
+    let terminal = try review(
+      "a.session", environment: ["TERM": "xterm", "PAGER": "cat -n", "PATH": "/usr/bin:/bin"])
+    try terminal.expect("a.session:7: > add 3: ")
+    try terminal.expect("\r\n… 22 more lines: d shows all\r\n1 of 1: a accept")
+    try terminal.expect("? more: ")
+    terminal.type("d")
+    try terminal.expect("diff\r\n     1\ta.session:7: > add 3: ")
+    try terminal.expect("1 of 1: ")
+    terminal.type("q")
+    #expect(terminal.status() == 1)
+  }
+
   /// `less` shows what differs in the middle of the screen.
   @Test func pagerBeginsAboveTheDifference() throws {
     let terminal = try reviewOfLongSession(
