@@ -347,7 +347,7 @@ import UnderstudyPlatform
     let terminal = try review(
       "a.session", environment: ["TERM": "xterm", "PAGER": "cat -n", "PATH": "/usr/bin:/bin"])
     try terminal.expect("a.session:7: > add 3: ")
-    try terminal.expect("\r\n… 22 more lines: d shows all\r\n1 of 1: a accept")
+    try terminal.expect("\r\n… 24 more lines: d shows all\r\n1 of 1: a accept")
     try terminal.expect("? more: ")
     terminal.type("d")
     try terminal.expect("diff\r\n     1\ta.session:7: > add 3: ")
