@@ -130,8 +130,16 @@ static void handle_crashes(int shows_calls) {
   }
 }
 
+// The thread that may hang.
+static pthread_t asked;
+
 static void explain_hang(int number, siginfo_t *info, void *context) {
   (void)info;
+  // The system chooses a thread, such as the one that sends the signal.
+  if (!pthread_equal(pthread_self(), asked)) {
+    pthread_kill(asked, number);
+    return;
+  }
   terminal_step_aside();
   long count = find_calls(number, context) ? length : 0;
   do syscall(SYS_exit_group, write(STDERR_FILENO, text, (size_t)count) < 0 ? 128 + SIGKILL : 128 + SIGQUIT);
@@ -141,8 +149,14 @@ static void explain_hang(int number, siginfo_t *info, void *context) {
 void terminal_calls_say(void) {
   struct sigaction action = {.sa_sigaction = explain_hang, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   handle_crashes(0);
+  asked = pthread_self();
   sigfillset(&action.sa_mask);
   sigaction(SIGQUIT, &action, NULL);
+  // A process may have been started with it blocked.
+  sigset_t quit;
+  sigemptyset(&quit);
+  sigaddset(&quit, SIGQUIT);
+  pthread_sigmask(SIG_UNBLOCK, &quit, NULL);
 }
 
 void terminal_calls_show(void) {

@@ -88,7 +88,7 @@ struct IsolatedProcess: Codable, Sendable {
       }
       // Says where the main thread is.
       kill(getpid(), Self.overdueSignal)
-      sleep(5)
+      usleep(5_000_000)
       _exit(Self.timedOut)
     }
     Seal.start()

@@ -119,6 +119,14 @@ final class IsolationTests {
     #expect(await issues(of: file, timeLimit: .seconds(1)) == [])
   }
 
+  @Test func hangIsReportedWithItsPlace() async throws {
+    let file = try write("raise 0", "  count = 2\n")
+    let found = await issues(of: file, timeLimit: .seconds(2))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("5: > raise 0: it hangs\n") == true, "\(found)")
+    #expect(found.first?.contains("\nit hung at FaultyViewModel.swift:73\n") == true, "\(found)")
+  }
+
   @Test func expectedEndThatDoesNotHappenFails() async throws {
     let file = try write("add 1", "  count = 2\nx SIGTRAP\n")
     let expected = [

@@ -87,8 +87,9 @@ void terminal_recording_unwatch(const struct terminal_bytes *bytes);
 
 // From now on, after a crash and what else is written about it, `calls 0x1f 0x2e` is a line on standard error: where the
 // thread that crashed was, the innermost call first, as addresses in the program's file. Calls in libraries are left
-// out. For an instruction that is there to trap, it is `trap 0x1f 0x2e`. A SIGQUIT asks where the process hangs: it says
-// `hang 0x1f 0x2e`, and exits with 128 + SIGQUIT. Does nothing but on Linux, on x86-64 and arm64.
+// out. For an instruction that is there to trap, it is `trap 0x1f 0x2e`. A SIGQUIT asks where the thread
+// hangs that called this: it says `hang 0x1f 0x2e`, and exits with 128 + SIGQUIT. Does nothing but on Linux, on x86-64
+// and arm64.
 void terminal_calls_say(void);
 
 // The same, but the program is started once more with the arguments `crash-worker` and such a line, and shows what it
