@@ -13,10 +13,9 @@ package struct CrashReport {
   package private(set) var calls: [Call] = []
 
   /// A call of a function, where it was: `remove at Cart.swift:21`.
-  package struct Call: Hashable, CustomStringConvertible {
+  package struct Call: Equatable, CustomStringConvertible {
     fileprivate let function: String
     fileprivate let place: String
-    fileprivate let line: Int
 
     /// The compiler names no function that it made of a closure.
     package var description: String { function == "??" ? place : "\(function) at \(place)" }
@@ -99,7 +98,7 @@ package struct CrashReport {
   ]
 
   /// A call that a trace names, in the program or in a package that it depends on.
-  private struct Frame {
+  private struct Frame: Hashable {
     let function: Substring
     let file: Substring
     let line: Int
@@ -135,14 +134,14 @@ package struct CrashReport {
       else { continue }
       frames.append(Frame(function: function, file: match.1, line: line))
     }
-    let own = own(frames).map { frame in
+    let own = own(frames)
+    // Which of those that call each other was the last depends on the size of the stack.
+    let named = isDeep ? own.uniqued().ordered(by: \.line, \.file, \.function) : own
+    calls = named.prefix(Self.mostCalls).map { frame in
       Call(
         function: String(escapingControls: String(frame.function).brief),
-        place: Self.fileAndLine("\(frame.file):\(frame.line)"[...]), line: frame.line)
+        place: Self.fileAndLine("\(frame.file):\(frame.line)"[...]))
     }
-    // Which of those that call each other was the last depends on the size of the stack.
-    let named = isDeep ? own.uniqued().ordered(by: \.line, \.place, \.function) : own
-    calls = Array(named.prefix(Self.mostCalls))
     place = place ?? calls.first?.place
   }
 

@@ -136,14 +136,14 @@ struct StaleNames {
 extension Session {
   /// Whether something else has a field with the old name than what the effect answers: a record with other fields.
   fileprivate func hasFieldElsewhere(_ field: RenamedField) -> Bool {
-    var (answered, others): (Set<[String?]>, Set<[String?]>) = ([], [])
+    var (answered, others): (Set<[Path.Step]>, Set<[Path.Step]>) = ([], [])
     for event in lines.lazy.compactMap(\.event) {
       if case .effect(let question, let answer) = event,
         RankedName(question.name).name == field.effect
       {
-        answer.recordedValue?.addLabels(ofRecordsWith: field.old, to: &answered)
+        answer.recordedValue?.addFields(ofRecordsWith: field.old, to: &answered)
       } else if let value = event.edit?.value {
-        value.addLabels(ofRecordsWith: field.old, to: &others)
+        value.addFields(ofRecordsWith: field.old, to: &others)
       }
     }
     return !others.isSubset(of: answered)
@@ -161,22 +161,11 @@ extension Answer {
 }
 
 extension Value {
-  /// Adds the labels of each record in this value, and of each payload, that has a field with this label.
-  fileprivate func addLabels(ofRecordsWith label: String, to found: inout Set<[String?]>) {
-    switch self {
-    case .record(let fields), .case(_, let fields):
-      if fields.contains(where: { $0.label == label }) { found.insert(fields.map(\.label)) }
-      for field in fields { field.value.addLabels(ofRecordsWith: label, to: &found) }
-    case .list(let elements):
-      for element in elements { element.addLabels(ofRecordsWith: label, to: &found) }
-    case .dictionary(let entries):
-      for entry in entries { entry.value.addLabels(ofRecordsWith: label, to: &found) }
-    case .longList(let list):
-      for element in list.head + list.tail { element.addLabels(ofRecordsWith: label, to: &found) }
-    case .longDictionary(let list):
-      for entry in list.head + list.tail { entry.value.addLabels(ofRecordsWith: label, to: &found) }
-    case .null, .bool, .int, .double, .string, .placeholder: break
-    }
+  /// Adds the fields of each record in this value, and of each payload, that has one with this label.
+  fileprivate func addFields(ofRecordsWith label: String, to found: inout Set<[Path.Step]>) {
+    let steps = parts.map(\.step)
+    if steps.contains(.field(label)) { found.insert(steps) }
+    for value in values { value.addFields(ofRecordsWith: label, to: &found) }
   }
 }
 

@@ -111,13 +111,12 @@ extension NameEdit {
   private static func missing(
     _ old: String, _ role: SessionName.Role?, on screen: String, _ known: [SessionNames.Use]
   ) -> Failure {
-    let last = old.split(separator: ".").last.map(String.init)
-    let part = last.flatMap { last in
-      last != old && known.contains { $0.text.isSpelled(like: last) } ? last : nil
-    }
+    let last = old.split(separator: ".").last.map(String.init) ?? old
+    let isPath = last != old && known.contains { $0.text.isSpelled(like: last) }
     let hint =
-      part.map { ": give only the name itself, \($0), and --in for its place" }
-      ?? suggestion(for: old, among: known.map(\.text))
+      isPath
+      ? ": give only the name itself, \(last), and --in for its place"
+      : suggestion(for: old, among: known.map(\.text))
     let kind = role?.rawValue ?? "name"
     return Failure(
       description: "no session of \(screen) has the \(kind) \(old.quotedBriefly)\(hint)")

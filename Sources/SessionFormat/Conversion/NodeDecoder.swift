@@ -14,7 +14,7 @@ final class NodeDecoder: Decoder {
   ) { first, _ in first }
 
   /// Makes the decoder of the whole value.
-  init(_ value: Value, _ notes: DecodingNotes = DecodingNotes()) {
+  init(_ value: Value, _ notes: DecodingNotes) {
     (self.value, parent, key, depth, self.notes) = (value, nil, nil, 0, notes)
   }
 

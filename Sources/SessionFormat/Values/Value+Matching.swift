@@ -120,8 +120,8 @@ extension Value {
     }
   }
 
-  /// The values that it is made of.
-  private var values: [Value] {
+  /// The values that it is made of, also the keys of a dictionary; of a long list those that are written.
+  package var values: [Value] {
     switch self {
     case .list(let elements): elements
     case .dictionary(let entries): entries.flatMap { [$0.key, $0.value] }

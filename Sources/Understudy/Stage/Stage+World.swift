@@ -256,7 +256,7 @@ extension Stage {
   }
 
   /// What is under way.
-  package struct Work: Equatable {
+  package struct Work {
     fileprivate let asked: Int
     fileprivate let running: Int
     fileprivate let sleeping: Int

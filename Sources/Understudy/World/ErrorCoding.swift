@@ -34,21 +34,23 @@ struct ErrorCoding<Failure: Error> {
   ) throws(AnswerMismatch) -> Remade {
     let origin = value.flatMap(ErrorOrigin.init)
     var flaw: AnswerMismatch?
-    for type in value == nil ? [] : types {
-      do {
-        let error = try value?.decoded(as: type) as (any Error & Codable)?
-        // A type with one of the fields of an origin could be decoded from it.
-        if let error, origin == nil || (try? Value(encoding: error)) == value,
-          let error = error as? Failure
-        {
-          return Remade(error: error)
+    if let value {
+      for type in types {
+        do {
+          let error = try value.decoded(as: type) as any Error & Codable
+          // A type with one of the fields of an origin could be decoded from it.
+          if origin == nil || (try? Value(encoding: error)) == value, let error = error as? Failure
+          {
+            return Remade(error: error)
+          }
+        } catch {
+          flaw = flaw ?? AnswerMismatch(error, of: "the recorded error")
         }
-      } catch {
-        flaw = flaw ?? AnswerMismatch(error, of: "the recorded error")
       }
+    } else if let error = known(text) {
+      return Remade(error: error)
     }
     if let error = origin?.error(text) as? Failure { return Remade(error: error) }
-    if value == nil, let error = known(text) { return Remade(error: error) }
     let recorded = RecordedError.make(text, origin)
     if let error = (recorded as? RecordedError).flatMap(restored) as? Failure {
       return Remade(error: error)

@@ -12,8 +12,9 @@ final class LiveSession {
   private var commandCount = 0
   /// How many of them are no typing mistakes.
   private(set) var stepCount = 0
-  /// How many of these were typed since the session was saved.
-  private(set) var unsavedCount = 0
+  /// How many of these, from the first on, a file of the person's has.
+  private var savedCount = 0
+  var unsavedCount: Int { max(0, stepCount - savedCount) }
   /// Whether commands were typed or undone here: nothing is lost of a session that only continued.
   private(set) var isChanged = false
   /// The commands that held a secret, as they were typed, by their number. They are kept only in
@@ -35,24 +36,22 @@ final class LiveSession {
   func noteCommand() { commandCount += 1 }
 
   /// Notes that the last command was no typing mistake.
-  func noteStep() { setCounts(commandCount, steps: stepCount + 1) }
+  func noteStep() {
+    // What was undone before is no longer to come.
+    savedCount = min(savedCount, stepCount)
+    setCounts(commandCount, steps: stepCount + 1)
+  }
 
   /// Notes that the session begins with an earlier one.
   func noteContinued(_ session: Session, isSaved: Bool) {
     (commandCount, stepCount) = (session.commands.count, session.stepCount)
-    unsavedCount = isSaved ? 0 : stepCount
+    savedCount = isSaved ? stepCount : 0
   }
 
   /// Notes that a file holds the session so far.
-  func noteSaved() {
-    unsavedCount = 0
-    for place in undone.indices {
-      undone[place].unsavedCount = undone[place].session.stepCount - stepCount
-    }
-  }
+  func noteSaved() { savedCount = stepCount }
 
   private func setCounts(_ commands: Int, steps: Int) {
-    unsavedCount = max(0, unsavedCount + steps - stepCount)
     (commandCount, stepCount, isChanged) = (commands, steps, true)
   }
 
@@ -78,20 +77,15 @@ final class LiveSession {
     /// How many of its lines were kept.
     let kept: Int
     let secrets: [Int: String]
-    /// How many of its steps no file of the person's has.
-    fileprivate(set) var unsavedCount: Int
 
     var lines: ArraySlice<Session.Line> { session.lines[kept...] }
   }
 
   /// Notes that an undo shortened `session` to `rest`, its beginning.
   func noteUndo(of session: Session, to rest: Session) {
-    let unsaved = unsavedCount
     setCounts(rest.commands.count, steps: rest.stepCount)
     let hidden = secrets.filter { $0.key > commandCount }
-    undone.append(
-      Undone(
-        session: session, kept: rest.lines.count, secrets: hidden, unsavedCount: unsaved))
+    undone.append(Undone(session: session, kept: rest.lines.count, secrets: hidden))
     secrets = secrets.filter { $0.key <= commandCount }
   }
 
@@ -116,9 +110,8 @@ final class LiveSession {
 
   /// Notes that what was undone last was redone, so that this is the session.
   func noteRedo(to session: Session, _ redone: [Int: String]) {
-    let last = undone.removeLast()
+    undone.removeLast()
     setCounts(session.commands.count, steps: session.stepCount)
-    unsavedCount = last.unsavedCount
     secrets.merge(redone) { $1 }
   }
 

@@ -319,12 +319,17 @@ import UnderstudyPlatform
     #expect(terminal.modes == terminal.modesBefore)
   }
 
+  /// Reviews `a.session` at a terminal that has a pager.
+  private func review(pager: String) throws -> PseudoTerminal {
+    try review(
+      "a.session", environment: ["TERM": "xterm", "PAGER": pager, "PATH": "/usr/bin:/bin"])
+  }
+
   /// Reviews a session longer than the screen, with twenty steps that differ.
   private func reviewOfLongSession(pager: String) throws -> PseudoTerminal {
     let steps = (0..<20).map { "> remove 9\n! \"\($0)\"\n" }.joined()
     try tool.folder.write(ConsoleTests.opening + steps, to: "a.session")
-    let terminal = try review(
-      "a.session", environment: ["TERM": "xterm", "PAGER": pager, "PATH": "/usr/bin:/bin"])
+    let terminal = try review(pager: pager)
     try terminal.expect("1 of 20")
     try terminal.expect("? more: ")
     return terminal
@@ -344,8 +349,7 @@ import UnderstudyPlatform
   @Test func longDifferenceIsCutAboveTheQuestion() throws {
     let rows = (3..<40).map { "+ integers[\($0)] = \($0)\n" }.joined()
     try tool.folder.write(ConsoleTests.opening + "> add 3\n\(rows)  count = 40\n", to: "a.session")
-    let terminal = try review(
-      "a.session", environment: ["TERM": "xterm", "PAGER": "cat -n", "PATH": "/usr/bin:/bin"])
+    let terminal = try review(pager: "cat -n")
     try terminal.expect("a.session:7: > add 3: ")
     try terminal.expect("\r\n… 24 more lines: d shows all\r\n1 of 1: a accept")
     try terminal.expect("? more: ")
