@@ -154,11 +154,35 @@ extension SessionResult {
   }
 
   /// What does not match, or did before it was accepted, for people; may be empty.
-  package var text: String {
+  package var text: String { text(of: failuresBeforeAccepting) }
+
+  /// The same without much of it; nil if no step would be left out. The first steps that differ are shown whole, and of each
+  /// later one that differs for another reason its first line; the others are counted.
+  package var foldedText: String? {
+    var known: Set<Reason> = []
+    var (shown, hidden): ([Failure], [Failure]) = ([], [])
+    let differing = failuresBeforeAccepting.filter { !$0.differences.isEmpty }
+    for (place, var failure) in differing.enumerated() {
+      let news = failure.reasons.filter { known.insert($0).inserted }
+      if place >= Self.mostShownWhole && !failure.endsProcess { failure.text = failure.title }
+      let isShown = place < Self.mostShownWhole || failure.endsProcess || !news.isEmpty
+      isShown ? shown.append(failure) : hidden.append(failure)
+    }
+    if hidden.isEmpty { return nil }
+    let steps = Set(hidden.compactMap(\.step))
+    shown += failuresBeforeAccepting.filter { failure in
+      failure.differences.isEmpty && !(failure.step.map(steps.contains) ?? false)
+    }
+    return text(of: shown) + "\n  … and \(hidden.count.counted("more step"))"
+  }
+
+  /// How many steps are shown whole in any case: a change shows in what they have in common.
+  private static let mostShownWhole = 3
+
+  private func text(of failures: [Failure]) -> String {
     if isUnplayable { return failures.first?.text ?? "" }
-    let report = failuresBeforeAccepting.report(file: file)
     let parts = accepted?.parts ?? []
-    return [report, parts.isEmpty ? "" : parts.addition]
+    return [failures.report(file: file), parts.isEmpty ? "" : parts.addition]
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

@@ -48,9 +48,7 @@ package struct TextReport: ReplayReport {
       settings.showsAll
       ? [] : texts(ofAccepted: groups.filter { !$0.hasFailed }) + texts(of: failed, renames)
     var hints = hints(renames.flatMap(\.proposals))
-    // Results of other machines have no arguments that chose them.
-    let hasMore = !settings.showsAll && failed.contains { $0.results.count > 1 }
-    if hasMore, !settings.selection.isEmpty { hints.append(hintAtAll) }
+    if !settings.showsAll { hints += hintsAtAll(failed) }
     if summary.canAccept { hints += hintsAtAccepting(failed, isStale: !renames.isEmpty) }
     let lines = (summary.lines + hints).map { $0 + "\n" }
     return painter.paint((texts + lines).joined())
@@ -102,9 +100,9 @@ package struct TextReport: ReplayReport {
   // MARK: Results
 
   private func text(of result: SessionResult) -> String {
-    result.hasFailed
-      ? "\(result.text)\n\(hint(result))\n"
-      : "accepted \(FileName.shown(result.file))\n\(result.text)\n"
+    let text = settings.showsAll ? result.text : result.foldedText ?? result.text
+    return result.hasFailed
+      ? "\(text)\n\(hint(result))\n" : "accepted \(FileName.shown(result.file))\n\(text)\n"
   }
 
   /// Sessions with the same reason: the first one's difference, unless it is shown already, and the names of
@@ -120,7 +118,8 @@ package struct TextReport: ReplayReport {
     lines.append(
       isShown
         ? "\(first.place(of: group.reason)), which is shown above"
-        : group.isSessionOfItsOwn ? first.text : first.firstDifference(for: group.reason))
+        : group.isSessionOfItsOwn
+          ? first.foldedText ?? first.text : first.firstDifference(for: group.reason))
     lines += group.additions
     if !group.isSessionOfItsOwn {
       lines += group.differences(besides: first.first(for: group.reason)?.differences ?? [])
@@ -133,12 +132,12 @@ package struct TextReport: ReplayReport {
 
   // MARK: Hints
 
-  /// How to replay a session alone; empty if that is what was typed, or if it passes alone.
+  /// How often a session failed, and how to replay it alone, unless that is what was typed, or it passes alone.
   private func hint(_ result: SessionResult) -> String {
-    if result.failsOnlyAfterOthers { return "" }
-    guard settings.isAtPrompt else { return result.hint + "\n" }
-    if settings.paths == [result.file] { return "" }
-    return "to run it alone: :replay \(Words.quoted(result.file))\n"
+    var result = result
+    if settings.isAtPrompt { result.command = ":replay \(Words.quoted(result.file))" }
+    if result.failsOnlyAfterOthers || settings.paths == [result.file] { result.command = nil }
+    return result.hint.isEmpty ? "" : result.hint + "\n"
   }
 
   /// How to rename or remove what screens do not have.
@@ -158,8 +157,14 @@ package struct TextReport: ReplayReport {
     }
   }
 
-  private var hintAtAll: String {
-    "to see every session: \(settings.program) replay --all \(ShellWord.line(settings.selection))"
+  /// How to see what was left out of groups. Results of other machines have no arguments that chose them.
+  private func hintsAtAll(_ groups: [ResultGroup]) -> [String] {
+    let what =
+      groups.contains { $0.results.count > 1 }
+      ? "session" : groups.contains { $0.results[0].foldedText != nil } ? "step" : nil
+    guard let what, !settings.selection.isEmpty else { return [] }
+    let words = ShellWord.line(settings.selection)
+    return ["to see every \(what): \(settings.program) replay --all \(words)"]
   }
 
   /// About the files that failed, or about everything that was selected if these are many. Not all can be

@@ -39,7 +39,6 @@ import Testing
     try tool.folder.write(
       "understudy 3 integers\n  integers = []\n  count = 3\n~ remove\n> add 7\n", to: "a.session")
     let output = """
-      to run it alone: dice replay a.session
 
       1 failed
       to go through the differences: dice review a.session

@@ -50,7 +50,6 @@ import Testing
                       removedCount = 0
                     ~ undo ! "nothing to undo"
           actual    ! "broken: what is not on the list can be brought back"
-        to run it alone: FaultyScreens replay sessions/undo.session
 
         1 failed
         to accept all of them: FaultyScreens replay --accept sessions/undo.session

@@ -207,7 +207,6 @@ import UnderstudyPlatform
                     + integers[2] = 2
           expected    count = 9
           actual      count = 4
-        to run it alone: understudy replay a.session
 
         1 failed
         to accept all of them: understudy replay --accept a.session

@@ -54,7 +54,6 @@ import UnderstudyPlatform
     let replayed = try tool.run("replay", "a.session")
     let output = """
       a.session: too large: a session of more than 256 MiB can't be replayed, found 270,000,000 bytes
-      to run it alone: understudy replay a.session
 
       1 failed
 

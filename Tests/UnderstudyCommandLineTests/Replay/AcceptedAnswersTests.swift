@@ -88,8 +88,7 @@ import Testing
                     books = []
                     borrowed = []
       \(lines)
-      \(note)to run it alone: FaultyScreens replay a.session
-
+      \(note)
       1 failed
       to go through the differences: FaultyScreens review a.session
       to accept all of them: FaultyScreens replay --accept a.session

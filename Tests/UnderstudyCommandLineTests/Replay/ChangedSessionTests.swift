@@ -35,7 +35,6 @@ import Testing
 
   private static let changed = """
     a.session: the file changed while it was replayed: replay it again
-    to run it alone: FaultyScreens replay a.session
 
     1 failed
 

@@ -110,7 +110,6 @@ import UnderstudyPlatform
     let outcome = try tool.run("replay", "a.session")
     let output = """
       a.session:1: the screen can't be opened: the session holds no answer for this
-      to run it alone: FaultyScreens replay a.session
 
       1 failed
 

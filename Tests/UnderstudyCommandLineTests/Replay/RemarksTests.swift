@@ -32,7 +32,6 @@ import Testing
       a.session:8: > later: log: expected + log[1] = "x", found no change
                   > later
         expected  + log[1] = "x"
-      to run it alone: FaultyScreens replay a.session
 
       1 failed
       to go through the differences: FaultyScreens review a.session
@@ -47,7 +46,6 @@ import Testing
     try tool.folder.write(Self.immediate, to: "a.session")
     let output =
       Self.differences + """
-        to run it alone: FaultyScreens replay a.session
 
         1 failed
         to go through the differences: FaultyScreens review a.session

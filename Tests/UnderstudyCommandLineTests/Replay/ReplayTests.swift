@@ -39,7 +39,7 @@ import Testing
 
   @Test func changedValueFailsWithBothValues() throws {
     try tool.folder.write(Self.wrong, to: "a.session")
-    let output = Self.report("a.session") + "1 failed\n" + Self.hints("a.session")
+    let output = Self.report("a.session").ofTheOnlySession + "1 failed\n" + Self.hints("a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
     #expect(try tool.folder.read("a.session") == Self.wrong)
   }
@@ -75,7 +75,6 @@ import Testing
                   - integers[0] = 1
                     count = 3
         expected    count = 2
-      to run it alone: understudy replay 'a b.session'
 
       1 failed
       to go through the differences: understudy review 'a b.session'
@@ -87,6 +86,34 @@ import Testing
 
       """
     #expect(try tool.run("replay", "a b.session") == Tool.Outcome(status: 1, output: output))
+  }
+
+  /// A fault that lasts is shown a few times; what differs for another reason is at least named.
+  @Test func repetitionsOfDifferenceAreCounted() throws {
+    let adding = (1...5).map { "> add 7\n  integers[\($0 + 2)] = 8\n  count = \($0 + 3)\n" }
+    let session =
+      "understudy 3 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n"
+      + adding.joined() + "> remove 0\n- integers[0] = 1\n  count = 8\n"
+    try tool.folder.write(session, to: "a.session")
+    let whole = try tool.run("replay", "--all", "a.session")
+    let blocks = whole.output.split(separator: "\n\n")[0].split(separator: "\na.session:")
+    #expect(blocks.count == 6)
+    let output = """
+      \(blocks[..<3].joined(separator: "\na.session:"))
+      a.session:\(blocks[5].prefix { $0 != "\n" })
+        … and 2 more steps
+
+      1 failed
+      to see every step: understudy replay --all a.session
+      to go through the differences: understudy review a.session
+      to accept integers alone: understudy replay --accept --only integers a.session
+      to accept count alone: understudy replay --accept --only count a.session
+      to accept all of them: understudy replay --accept a.session
+
+      """
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
+    let accepted = try tool.run("replay", "--accept", "a.session").output
+    #expect(accepted.hasSuffix("  … and 2 more steps\n1 accepted\n"), "\(accepted)")
   }
 
   @Test func folderIsReplayedRecursivelyInOrder() throws {
@@ -208,4 +235,9 @@ import Testing
     try tool.folder.write(session, to: "a.session")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
+}
+
+extension String {
+  /// The report if the session was the only one that was selected: without how to run it alone.
+  var ofTheOnlySession: String { replacing(/to run it alone: .*\n/, with: "") }
 }

@@ -17,7 +17,6 @@ import Testing
     let output = """
       \(report)
       a.session: to accept this, first rename or remove what the screen \(screen) does not have
-      to run it alone: understudy replay a.session
 
       \(notice)1 failed
       \(hint)
@@ -137,7 +136,6 @@ import Testing
         expected    entries = ["tea"]
         expected  ~ clear
         actual    ! "unknown command \\"load\\": commands are add, remove"
-      to run it alone: understudy replay a.session
 
       1 failed
 

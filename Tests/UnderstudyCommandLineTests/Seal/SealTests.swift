@@ -113,7 +113,6 @@ import Testing
                   + log[1] = "0"
                   + log[2] = "0"
       \(Self.reached.map { "a.session: \($0)" }.joined(separator: "\n"))
-      to run it alone: FaultyScreens replay a.session
 
       1 failed
       \(ReplayTests.hints("a.session", from: "FaultyScreens"))
