@@ -128,7 +128,7 @@ extension Stage {
   /// Whether neither a command, the world nor time will do anything more.
   var hasNothingUnderWay: Bool {
     !isRunningInBackground && world.inFlight == 0 && world.untilNextTimer == nil
-      && !(world.generated?.isAwaited ?? false)
+      && !world.hasStreams
   }
 
   /// What happened in the opening and after each command.

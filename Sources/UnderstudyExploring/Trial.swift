@@ -39,11 +39,6 @@ final class Trial {
   /// Whether it matters that time passes.
   var dependsOnTime: Bool { stage.world.hasLookedAtClock || generated.hasDate }
 
-  /// What is due next may repeat: a timer that redraws a screen would fire five million times in a day.
-  var longestWait: Duration {
-    stage.world.untilNextTimer.map { max($0, .milliseconds(1)) * 1000 } ?? .seconds(86_400)
-  }
-
   /// The last command that was left running in the background, if one still does: the step that a person
   /// does again who taps twice.
   var tappedStep: StepList.Step? { stage.isRunningInBackground ? runningStep : nil }

@@ -211,8 +211,7 @@ final class Worker {
     if trial.isWaiting, random.isOnce(in: 3) || commands.isEmpty {
       trial.act(seed: seed)
     } else if trial.dependsOnTime || trial.isWaiting, random.isOnce(in: 6) {
-      let duration = Duration.milliseconds(random.choose(Self.waits))
-      trial.wait(min(duration, trial.longestWait), seed: seed)
+      trial.wait(.milliseconds(random.choose(Self.waits)), seed: seed)
     } else if let step = trial.tappedStep, random.isOnce(in: 4) {
       redo(step, on: trial, seed: seed)
     } else {

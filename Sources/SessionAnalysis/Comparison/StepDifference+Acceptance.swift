@@ -103,7 +103,10 @@ extension StepDifference {
         : ("a required answer is not recorded: --accept gets it from the real world", true)
     }
     let noun = ProcessEnd.noun(for: end.event.processEnd)
-    let text = "\(noun) is new: fix it, or write \(end.event) at the end of its step"
+    let passesTime = events.contains { $0.event.worldEffect == .clock }
+    let isSlow = end.event.processEnd == ProcessEnd.timeout && passesTime
+    let more = isSlow ? ", raise --timeout if its timers only take long," : ","
+    let text = "\(noun) is new: fix it\(more) or write \(end.event) at the end of its step"
     switch notRun {
     case 0: return (text, false)
     case 1: return ("\(text), and remove the command after it, which did not run", false)

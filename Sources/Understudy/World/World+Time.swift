@@ -91,8 +91,15 @@ extension World {
     if !isLive { afterLines?() }
     var passed = duration
     let beginning = time
+    var timers = 0
+    func isOver() -> Bool {
+      // What is due at the same time happens, too.
+      isTimeUp()
+        || generated != nil && timers >= GeneratedAnswers.mostTimers && untilNextTimer != .zero
+    }
     func advance() {
-      passed = EventLoop.shared.advance(by: duration, until: isTimeUp) {
+      passed = EventLoop.shared.advance(by: duration, until: isOver) {
+        timers += 1
         settle()
         let pause = time - beginning
         if looksAtPauses, shorterPause == nil, duration - pause > .milliseconds(1),
@@ -174,7 +181,7 @@ extension World {
   /// Notes that only `duration` has passed where the session says more.
   private func stopEarly(_ line: Range<Int>, at duration: Duration, before rest: Duration) {
     // What nothing waits for need not pass.
-    if !isLive, untilNextTimer != nil { restOfTime = rest }
+    if !isLive, generated == nil, untilNextTimer != nil { restOfTime = rest }
     guard isLive || afterLines == nil else {
       // The line was passed on.
       let times = [duration + rest, duration].map { Value.double($0.seconds) }

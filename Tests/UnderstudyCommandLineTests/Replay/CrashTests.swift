@@ -86,7 +86,7 @@ import Testing
       Self.report("all/b.session", command, "  count = 2", end) + "3 passed, 1 failed\n"
     // Some instructions of a loop belong to no line.
     let isLoop = Self.loops.contains { $0.0 == command }
-    let remark = "all/b.session: it hung at FaultyViewModel.swift:58\n"
+    let remark = /all\/b.session: it hung at FaultyViewModel.swift:(58|67)\n/
     let shown = isLoop ? outcome.output.replacing(remark, with: "") : outcome.output
     #expect(
       Tool.Outcome(status: outcome.status, output: shown, errors: outcome.errors)
@@ -342,6 +342,35 @@ import Testing
 
       """
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
+  }
+
+  /// A timer that goes on for years may only take long.
+  @Test func longTimeIsNotOnlyCalledAHang() throws {
+    let session = """
+      understudy 3 errand
+        done = []
+        isLate = false
+      > tick
+      < wallClock "2026-11-29T17:10:05.35Z"
+      < clock 90000000.0
+
+      """
+    try tool.folder.write(session, to: "a.session")
+    let outcome = try tool.run("replay", "--timeout", "1", "a.session")
+    let output = outcome.output.replacing(/a.session: it hung at .*\n/, with: "")
+    #expect(
+      output == """
+        a.session:4: > tick: it hangs
+                    > tick
+                    < wallClock "2026-11-29T17:10:05.35Z"
+                    < clock 90000000.0
+          actual    x timeout
+        a.session: the hang is new: fix it, raise --timeout if its timers only take long, or write \
+        x timeout at the end of its step
+
+        1 failed
+
+        """)
   }
 
   @Test func endlessStepReportsItsBeginning() throws {

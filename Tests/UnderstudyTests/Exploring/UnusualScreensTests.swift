@@ -40,6 +40,49 @@ import Testing
     }
   }
 
+  /// Counts the seconds, each of which takes long in a process of real users.
+  @MainActor final class Stopwatch {
+    private(set) var seconds = 0
+    func start() {
+      Task {
+        while true {
+          try await Task.sleep(for: .seconds(1))
+          seconds += 1
+        }
+      }
+    }
+  }
+
+  enum StopwatchScreen: Screen {
+    static let name = "stopwatch"
+    static func make(in world: World, notify: Notifier) -> Stopwatch { Stopwatch() }
+    static func describe(_ view: inout Interface<Stopwatch>) {
+      view.bind("seconds", \.seconds, .settled)
+      view.command("start", Stopwatch.start)
+    }
+  }
+
+  /// A day of it would count as a hang. What happened until then replays.
+  @Test func timeThatPassesIsLimitedWhileTimersFire() throws {
+    let text = try EventLoop.shared.run {
+      let trial = try Trial(StopwatchScreen.self, seed: 1, GeneratedAnswers())
+      trial.run(0, Array("start".utf8), seed: 2)
+      trial.wait(.seconds(86_400), seed: 3)
+      EventLoop.shared.endWorld()
+      return String(decoding: trial.text, as: UTF8.self)
+    }
+    #expect(
+      text == """
+        understudy 3 stopwatch
+          seconds = 0
+        > start
+        < clock 1000.0
+          seconds = 1000 after 1000 changes
+
+        """)
+    try expectReplay(of: text, on: StopwatchScreen.self)
+  }
+
   final class Dial {
     private(set) var value = 0
     func turn(_ value: Int) { self.value = value }
