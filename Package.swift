@@ -19,7 +19,7 @@ let package = Package(
     .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
     .library(name: "LineEditing", targets: ["LineEditing"]),
     // The product is `understudy`; its target is not, for a file system that ignores case.
-    .executable(name: "understudy", targets: ["Examples"]),
+    .executable(name: "understudy", targets: ["ExampleProgram"]),
   ],
   // A package that depends on this one names what it needs, often nothing: `traits: []`. The default
   // is for a clone, where everything is built.
@@ -168,12 +168,18 @@ let package = Package(
     .target(
       name: "ExampleViewModels", dependencies: ["ExampleModels", "Bindings"], swiftSettings: strict
     ),
-    .executableTarget(
+    .target(
       name: "Examples",
       dependencies: [
         "Bindings", "Understudy", "UnderstudyCommandLine", "ExampleModels", "ExampleViewModels",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict
+    ),
+    // Apart, because SwiftPM builds the programs of a package for those who depend on it, whatever its traits.
+    .executableTarget(
+      name: "ExampleProgram",
+      dependencies: [.target(name: "Examples", condition: .when(traits: ["Examples"]))],
       swiftSettings: strict
     ),
     .testTarget(name: "BindingsTests", dependencies: ["Bindings", "TestTools"]),
@@ -293,7 +299,7 @@ let package = Package(
         "UnderstudyPlatform", "SessionAnalysis", "SessionFormat", "SessionReports", "Understudy",
         "UnderstudyAgents", "UnderstudyCommandLine", "UnderstudyProgram", "UnderstudyPrompt",
         "UnderstudyWorkers", "LineEditing",
-        "TerminalTesting", "Examples", "Dice", "Jugs", "ShoppingList", "SignIn",
+        "TerminalTesting", "ExampleProgram", "Dice", "Jugs", "ShoppingList", "SignIn",
         "FaultyScreens", "SealedCalls", "Browser", "LoopbackServer",
         "ExampleModels", "GeneratedInput", "TestTools", "Typechecking",
         database("GRDB"),

@@ -81,10 +81,11 @@ struct Surprise {
   private static let wordsOfStates = ["phase", "stage", "state", "status", "step"]
   /// Words that end alike, but name what a person or the view ends, or no work.
   nonisolated fileprivate static let wordsOfModes: Set = [
-    "building", "counting", "editing", "evening", "everything", "existing", "following", "heading",
-    "listening", "meeting", "missing", "monitoring", "morning", "nothing", "observing", "playing",
-    "presenting", "rating", "recording", "remaining", "running", "selecting", "setting", "showing",
-    "streaming", "string", "thing", "ticking", "tracking", "typing",
+    "browsing", "building", "choosing", "composing", "counting", "drawing", "editing", "evening",
+    "everything", "existing", "following", "heading", "listening", "meeting", "missing",
+    "monitoring", "morning", "nothing", "observing", "playing", "presenting", "rating", "recording",
+    "remaining", "running", "selecting", "setting", "showing", "streaming", "string", "thing",
+    "ticking", "tracking", "typing",
   ]
   /// The same for timers: without one, a person or the view ends it.
   private static let wordsOfTimers = ["running", "counting", "ticking"]

@@ -9,7 +9,7 @@ import UnderstudyTesting
 struct SessionTests {
   @Test(arguments: SessionFile.all(in: "sessions"))
   func replay(_ file: SessionFile) {
-    file.replay(on: Main.screens)
+    file.replay(on: ExampleApp.screens)
   }
 
   @Test func everyScreenHasSessions() {
@@ -17,6 +17,6 @@ struct SessionTests {
       SessionFile.all(in: "sessions").map { file in
         String(file.path.split(separator: "/").dropLast().last ?? "")
       })
-    #expect(screens == Set(Main.screens.map { $0.name }))
+    #expect(screens == Set(ExampleApp.screens.map { $0.name }))
   }
 }

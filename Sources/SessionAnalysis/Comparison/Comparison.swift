@@ -110,6 +110,7 @@ package struct Comparison {
     var texts: [(step: Int?, text: String)] = []
     if !differences.isEmpty {
       texts += remarks.map { ($0.step, $0.text) } + unchecked.map { ($0.step, $0.text) }
+      texts += [remarkOnRandomNumbers].compactMap(\.self)
     }
     texts += differences.compactMap { difference in
       difference.noteOnMissingEnd.map { (difference.index, $0) }
@@ -162,6 +163,17 @@ package struct Comparison {
       let text = "the recording was cut off after this line: its process was killed"
       notes.append(SessionResult.Failure(line: last, text: text))
     }
+  }
+
+  /// That random numbers came in another order than in the session, where UUIDs show it.
+  private var remarkOnRandomNumbers: (step: Int?, text: String)? {
+    guard session.lines.contains(where: { $0.event?.worldEffect == .entropy }),
+      let difference = differences.first(where: \.hasOtherUUIDs)
+    else { return nil }
+    let text =
+      "UUIDs and other random numbers come from one sequence: if one is new or missing, all that "
+      + "follow are others; world.uuid is recorded apart"
+    return (difference.index, text)
   }
 
   /// What the steps say that lack something and started what waits, each command once. One that starts

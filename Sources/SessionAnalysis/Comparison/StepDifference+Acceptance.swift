@@ -79,6 +79,16 @@ extension StepDifference {
     events.lazy.filter { $0.kind == .actual }.compactMap(\.event.missingAnswer).first
   }
 
+  /// Whether lines differ in nothing but UUIDs.
+  var hasOtherUUIDs: Bool {
+    let uuid = /[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
+    func masked(_ kind: Kind) -> Set<String> {
+      let texts = events.lazy.filter { $0.kind == kind }.map { "\($0.event)" }
+      return Set(texts.filter { $0.contains(uuid) }.map { $0.replacing(uuid, with: "<uuid>") })
+    }
+    return !masked(.expected).isDisjoint(with: masked(.actual))
+  }
+
   /// What to report if the step was expected to end the process and did not.
   var noteOnMissingEnd: String? {
     let ends = events.filter { $0.event.processEnd != nil }

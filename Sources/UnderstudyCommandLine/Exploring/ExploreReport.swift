@@ -88,7 +88,8 @@ struct ExploreReport {
     let head =
       "\(screen): \(finding.title): \(finding.commandCount.counted("command"))"
       + (others.isEmpty ? "" : ", also after \(Self.listed(others, atMost: 3))")
-      + (finding.isShortest ? "" : ", could be shorter")
+      // `shrink` knows only what goes wrong.
+      + (finding.isShortest || !finding.isBug ? "" : ", could be shorter")
     if let file {
       return "\(head)\(file.isNew ? ", in" : "; already in") \(FileName.shown(file.path))\n"
     }

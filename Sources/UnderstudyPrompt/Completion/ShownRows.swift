@@ -118,10 +118,11 @@ extension Value {
   /// A row of a list in one line for people: `Dune, stars 5, 2 authors`.
   ///
   /// Text and cases stand for themselves, other values come with their labels. Of a list only the
-  /// number of its rows is shown. What is nil or empty is left out.
+  /// number of its rows is shown. What is nil or empty is left out, and so are UUIDs.
   package var summary: String {
     guard case .record(let fields) = self else { return Cell(self).text }
-    return fields.compactMap(\.summary).joined(separator: ", ")
+    return fields.filter { !Placeholder.uuid.admits($0.value) }.compactMap(\.summary)
+      .joined(separator: ", ")
   }
 }
 

@@ -43,10 +43,13 @@ extension Console {
     // A damaged journal is saved as it is.
     let session = withMistakes ? nil : try? Session(parsing: text, file: path)
     let (saved, count) = session?.withoutMistakes(text) ?? (text, 0)
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let isNew = !folder.isEmpty && !SessionFolder.isFolder(folder)
     try NewFile.write(saved, to: path)
     let command = "\(Program.command) replay \(ShellWord(ShellWord.file(path)))"
     let without = count > 0 ? " without \(count.counted("refused command"))" : ""
     explain("saved \(FileName.shown(path))\(without); replay it: \(command)")
+    if isNew { remark("made the folder \(FileName.shown(folder))") }
     remarkIfBesideSessions(path)
   }
 

@@ -122,16 +122,36 @@ import Testing
   }
 
   private func expectPass(_ package: URL, program: String) throws {
-    let test = try run("test", in: package)
-    #expect(test.status == 0, "\(test.output)")
-    #expect(test.output.contains("Test run with 1 test in 0 suites passed"), "\(test.output)")
+    let sources = FileManager.default.enumerator(atPath: package.appending(path: "Sources").path)
+    let names = try #require(sources).compactMap { $0 as? String }
+    let source = "Sources/" + (try #require(names.first { $0.hasSuffix(".swift") }))
+    try expectBuild(package)
+    // After `swift run`, SwiftPM builds also what other packages have for programs.
+    try change(source, in: package)
     let replay = try run("run", program, "replay", in: package)
     #expect(replay.status == 0, "\(replay.output)")
     #expect(replay.output.hasSuffix("1 passed\n"), "\(replay.output)")
+    try change(source, in: package)
+    try expectBuild(package)
+    let test = try run("test", in: package)
+    #expect(test.status == 0, "\(test.output)")
+    #expect(test.output.contains("Test run with 1 test in 0 suites passed"), "\(test.output)")
     // Of the dependencies of Understudy, only what every program needs is fetched.
     let fetched = try FileManager.default.contentsOfDirectory(
       atPath: package.appending(path: ".build/checkouts").path)
     #expect(fetched == ["swift-argument-parser"])
+  }
+
+  private func expectBuild(_ package: URL) throws {
+    let build = try run("build", in: package)
+    #expect(build.status == 0, "\(build.output)")
+  }
+
+  /// As a person does between two builds.
+  private func change(_ source: String, in package: URL) throws {
+    let file = package.appending(path: source)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try (text + "// A comment.\n").write(to: file, atomically: true, encoding: .utf8)
   }
 
   /// Runs a subcommand of `swift`, and reads its output from a file when it is over.

@@ -45,6 +45,23 @@ import Testing
       "count: an unexpected change after add")
   }
 
+  /// A view model that draws one number more gets other UUIDs from there on.
+  @Test(arguments: [(true, "Tea", true), (false, "Tea", false), (true, "Rice", false)])
+  func otherUUIDsAreExplained(drawsNumbers: Bool, title: String, isExplained: Bool) throws {
+    func session(_ id: String, _ title: String) -> String {
+      "\(drawsNumbers ? "< entropy 7\n" : "")\(opening)> add 3\n"
+        + "+ rows[3] = (id: \"\(id)\", title: \"\(title)\")\n"
+    }
+    let comparison = try compare(
+      session("1E779199-EA02-416C-9603-47626AB61821", "Tea"),
+      session("5C7B7A5E-3F0B-4B56-9B0C-0F6E6B7C1D2A", title))
+    let remark = """
+      a.session: UUIDs and other random numbers come from one sequence: if one is new or missing, all \
+      that follow are others; world.uuid is recorded apart
+      """
+    #expect(comparison.report(file: "a.session").hasSuffix(remark) == isExplained)
+  }
+
   @Test func eachCauseOfStepIsNamedTheMostLikelyFirst() throws {
     try expect(
       "~ save\n  count = 4\n", "", "count: expected 4, found no change: still 3",

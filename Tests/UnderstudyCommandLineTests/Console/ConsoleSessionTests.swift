@@ -54,7 +54,9 @@ import UnderstudyPlatform
   @Test func saveAndRecordMakeMissingFolders() throws {
     let terminal = try tool.atPrompt("integers")
     try typeSession(at: terminal)
-    #expect(try terminal.answer(to: ":save --all new/a") == PseudoTerminal.saved("new/a.session"))
+    #expect(
+      try terminal.answer(to: ":save --all new/a")
+        == PseudoTerminal.saved("new/a.session") + "made the folder new\n")
     #expect(try tool.folder.read("new/a.session") == Self.session)
     let recording = "recording new/and/more/b.session\n"
     #expect(try terminal.answer(to: ":record new/and/more/b") == recording)

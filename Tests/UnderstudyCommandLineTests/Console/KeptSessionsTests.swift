@@ -55,7 +55,7 @@ import UnderstudyPlatform
     let next = try tool.atPrompt()
     #expect(
       try next.answer(to: ":save --all last new.d/mine")
-        == PseudoTerminal.saved("new.d/mine.session"))
+        == PseudoTerminal.saved("new.d/mine.session") + "made the folder new.d\n")
     _ = try next.answer(to: ":save last mine")
     #expect(
       try tool.folder.read("mine.session").hasSuffix(

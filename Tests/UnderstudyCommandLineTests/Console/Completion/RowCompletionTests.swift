@@ -115,6 +115,7 @@ private enum ShelfScreen: Screen {
       "(kind: .book, isNew: true, at: (x: 0.5, y: 2), ages: [\"a\": 1])",
       ".book, isNew true, x 0.5, y 2, 1 ages"
     ),
+    ("(id: \"1E779199-EA02-416C-9603-47626AB61821\", title: \"Dune\")", "Dune"),
     ("(\"a\", 7)", "a, 7"), ("(a: \"x\\u{1b}[2Jy\")", "\"x\\u{1b}[2Jy\""),
   ])
   func summaryNamesWhatIsNoText(literal: String, summary: String) throws {
