@@ -2,12 +2,18 @@ import SessionAnalysis
 import SessionFormat
 
 /// What a screen shows: a row for each binding, and for each command that can be disabled. What was
-/// expected stands beside what was there instead.
+/// expected stands beside what was there instead, above all that is the same.
 struct StateMarkup {
   private let state: ScreenState
   /// What the screen showed; nil if that is the same, or was not compared.
   private let actual: ScreenState?
   private let title: String
+
+  /// A row of the table.
+  fileprivate enum Row {
+    case binding(String)
+    case command(String)
+  }
 
   init(_ state: ScreenState, title: String) {
     (self.state, actual, self.title) = (state, nil, title)
@@ -15,12 +21,8 @@ struct StateMarkup {
 
   /// The state at a step that failed.
   init(_ expected: ScreenState, actual: ScreenState) {
-    let isSame =
-      expected.bindings.allSatisfy { expected[$0].isMatched(by: actual[$0]) }
-      && actual.bindings.allSatisfy { expected[$0].isMatched(by: actual[$0]) }
-      && (expected.commands + actual.commands).allSatisfy {
-        expected.reason($0) == actual.reason($0)
-      }
+    let rows = Self.rows(of: expected, actual)
+    let isSame = rows.allSatisfy { Self.isSame($0, expected, actual) }
     (state, self.actual) = (expected, isSame ? nil : actual)
     let isKnown = expected.bindings.allSatisfy { expected[$0].isKnown && actual[$0].isKnown }
     title =
@@ -31,23 +33,48 @@ struct StateMarkup {
       }
   }
 
-  private var bindings: [String] { state.bindings + new(\.bindings) }
-  private var commands: [String] { state.commands + new(\.commands) }
+  private static func rows(of expected: ScreenState, _ actual: ScreenState?) -> [Row] {
+    func names(_ kind: (ScreenState) -> [String]) -> [String] {
+      (kind(expected) + (actual.map(kind) ?? [])).uniqued()
+    }
+    return names(\.bindings).map(Row.binding) + names(\.commands).map(Row.command)
+  }
 
-  /// The names of what only the actual state has.
-  private func new(_ names: (ScreenState) -> [String]) -> [String] {
-    let known = Set(names(state))
-    return actual.map(names)?.filter { !known.contains($0) } ?? []
+  private static func isSame(_ row: Row, _ expected: ScreenState, _ actual: ScreenState) -> Bool {
+    switch row {
+    case .binding(let name): expected[name].isMatched(by: actual[name])
+    case .command(let name): expected.reason(name) == actual.reason(name)
+    }
   }
 
   func write(to html: HTML) {
-    if bindings.isEmpty, commands.isEmpty { return }
+    let rows = Self.rows(of: state, actual)
+    if rows.isEmpty { return }
     html.element("details", actual == nil ? ["class": "state"] : ["class": "state", "open": ""]) {
       html.element("summary", text: title)
-      html.element("table", ["class": actual == nil ? "values" : "values pair"]) {
-        if actual != nil { writeHead(to: html) }
-        for binding in bindings { writeRow(binding, to: html) }
-        for command in commands { writeRow(ofCommand: command, to: html) }
+      guard let actual else { return writeTable(of: rows, to: html) }
+      html.element("table", ["class": "values pair"]) {
+        writeHead(to: html)
+        for row in rows where !Self.isSame(row, state, actual) {
+          write(row, beside: actual, to: html)
+        }
+      }
+      let same = rows.filter { Self.isSame($0, state, actual) }
+      if same.isEmpty { return }
+      html.element("details") {
+        html.element("summary", text: "\(same.count) as expected")
+        writeTable(of: same, to: html)
+      }
+    }
+  }
+
+  private func writeTable(of rows: [Row], to html: HTML) {
+    html.element("table", ["class": "values"]) {
+      for row in rows {
+        html.element("tr", row.isCommand ? ["class": "command"] : [:]) {
+          writeName(of: row, to: html)
+          html.element("td") { write(row, of: state, to: html) }
+        }
       }
     }
   }
@@ -62,50 +89,50 @@ struct StateMarkup {
     }
   }
 
-  private func writeRow(_ binding: String, to html: HTML) {
-    let (expected, shown) = (state[binding], actual?[binding])
-    let isSame = shown.map(expected.isMatched) ?? true
-    writeRow(isSame: isSame, binding, to: html) { isActual in
-      let value = isActual ? shown ?? ShownValue.none : expected
-      let other = isActual ? expected : shown
-      switch value {
-      case .known(let value):
-        ValueMarkup.write(value, unlike: isSame ? nil : other?.value, to: html)
-      case .unknown: html.element("span", ["class": "faint"], text: "shortened in the session")
-      case .none: html.element("span", ["class": "faint"], text: "not shown")
-      }
+  /// Writes what was expected beside what there is instead.
+  private func write(_ row: Row, beside actual: ScreenState, to html: HTML) {
+    html.element("tr", ["class": "differs"]) {
+      writeName(of: row, to: html)
+      html.element("td", ["class": "expected"]) { write(row, of: state, unlike: actual, to: html) }
+      html.element("td", ["class": "actual"]) { write(row, of: actual, unlike: state, to: html) }
     }
   }
 
-  private func writeRow(ofCommand command: String, to html: HTML) {
-    let expected = state.reason(command)
-    let isSame = actual.map { $0.reason(command) == expected } ?? true
-    writeRow(isSame: isSame, isOfCommand: true, "> \(command)", to: html) { isActual in
-      switch isActual ? actual.flatMap({ $0.reason(command) }) : expected {
+  private func writeName(of row: Row, to html: HTML) {
+    html.element("th", ["scope": "row"]) { html.isolated(row.title) }
+  }
+
+  /// Writes what a state has; with `other`, what that one does not have is marked.
+  private func write(
+    _ row: Row, of state: ScreenState, unlike other: ScreenState? = nil, to html: HTML
+  ) {
+    func faint(_ text: String) { html.element("span", ["class": "faint"], text: text) }
+    switch row {
+    case .binding(let name):
+      switch state[name] {
+      case .known(let value): ValueMarkup.write(value, unlike: other?[name].value, to: html)
+      case .unknown: faint("shortened in the session")
+      case .none: faint("not shown")
+      }
+    case .command(let name):
+      switch state.reason(name) {
       case .some(let reason?):
         html.markup("disabled: ")
         html.isolated(reason)
       case .some(nil): html.markup("enabled")
-      case nil: html.element("span", ["class": "faint"], text: "not shown")
+      case nil: faint("not shown")
       }
     }
   }
+}
 
-  /// Writes one cell, or the expected and the actual one if they differ.
-  private func writeRow(
-    isSame: Bool, isOfCommand: Bool = false, _ name: String, to html: HTML,
-    _ write: (_ isActual: Bool) -> Void
-  ) {
-    let row: KeyValuePairs<StaticString, String> =
-      isSame ? (isOfCommand ? ["class": "command"] : [:]) : ["class": "differs"]
-    html.element("tr", row) {
-      html.element("th", ["scope": "row"]) { html.isolated(name) }
-      if isSame {
-        html.element("td", actual == nil ? [:] : ["colspan": "2"]) { write(false) }
-      } else {
-        html.element("td", ["class": "expected"]) { write(false) }
-        html.element("td", ["class": "actual"]) { write(true) }
-      }
+extension StateMarkup.Row {
+  fileprivate var isCommand: Bool { if case .command = self { true } else { false } }
+
+  fileprivate var title: String {
+    switch self {
+    case .binding(let name): name
+    case .command(let name): "> \(name)"
     }
   }
 }

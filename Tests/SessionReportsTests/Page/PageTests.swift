@@ -35,11 +35,12 @@ import Testing
         <details class="state" open=""><summary>State here, expected and actual</summary>\
         <table class="values pair">\
         <thead><tr><td></td><th scope="col">expected</th><th scope="col">actual</th></tr></thead>\
-        <tr><th scope="row">integers</th><td colspan="2">[2, 2, 3]</td></tr>\
         <tr class="differs"><th scope="row">count</th>\
         <td class="expected"><mark>2</mark></td><td class="actual"><mark>3</mark></td></tr>\
-        <tr class="command"><th scope="row">> remove</th><td colspan="2">enabled</td></tr>\
-        </table></details></div></li>\
+        </table><details><summary>2 as expected</summary><table class="values">\
+        <tr><th scope="row">integers</th><td>[2, 2, 3]</td></tr>\
+        <tr class="command"><th scope="row">> remove</th><td>enabled</td></tr>\
+        </table></details></details></div></li>\
         </ol>\
         \(HTML.text { if let plots = NumberPlots(FailingSession.parsed) { plots.write(to: $0) } })\
         <details class="state"><summary>State at the end</summary>\
