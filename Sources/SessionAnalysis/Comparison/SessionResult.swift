@@ -156,28 +156,28 @@ extension SessionResult {
   /// What does not match, or did before it was accepted, for people; may be empty.
   package var text: String { text(of: failuresBeforeAccepting) }
 
-  /// The same without much of it; nil if no step would be left out. The first steps that differ are shown whole, and of each
-  /// later one that differs for another reason its first line; the others are counted.
-  package var foldedText: String? {
+  /// The same, but for what repeats itself: the first steps that differ are shown, and of each later one that differs
+  /// for another reason its first line; the others are counted. So are the lines of a long step.
+  package var foldedText: String {
     var known: Set<Reason> = []
     var (shown, hidden): ([Failure], [Failure]) = ([], [])
     let differing = failuresBeforeAccepting.filter { !$0.differences.isEmpty }
     for (place, var failure) in differing.enumerated() {
       let news = failure.reasons.filter { known.insert($0).inserted }
-      if place >= Self.mostShownWhole && !failure.endsProcess { failure.text = failure.title }
-      let isShown = place < Self.mostShownWhole || failure.endsProcess || !news.isEmpty
-      isShown ? shown.append(failure) : hidden.append(failure)
+      let isFirst = place < Self.mostShownSteps || failure.endsProcess
+      failure.text = isFirst ? failure.textOfFirstLines : failure.title
+      isFirst || !news.isEmpty ? shown.append(failure) : hidden.append(failure)
     }
-    if hidden.isEmpty { return nil }
     let steps = Set(hidden.compactMap(\.step))
     shown += failuresBeforeAccepting.filter { failure in
       failure.differences.isEmpty && !(failure.step.map(steps.contains) ?? false)
     }
-    return text(of: shown) + "\n  … and \(hidden.count.counted("more step"))"
+    let rest = hidden.isEmpty ? "" : "\n  … and \(hidden.count.counted("more step"))"
+    return text(of: shown) + rest
   }
 
-  /// How many steps are shown whole in any case: a change shows in what they have in common.
-  private static let mostShownWhole = 3
+  /// How many steps are shown in any case: a change shows in what they have in common.
+  private static let mostShownSteps = 3
 
   private func text(of failures: [Failure]) -> String {
     if isUnplayable { return failures.first?.text ?? "" }
@@ -210,6 +210,18 @@ extension SessionResult.Failure {
 
   /// Why the step differs, each reason once.
   package var reasons: [SessionResult.Reason] { differences.map(\.reason).uniqued() }
+
+  /// The text, of which many lines are counted rather than shown.
+  package var textOfFirstLines: String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let rest = lines.count - Self.mostLines
+    if rest < StepDifference.fewestLeftOut { return text }
+    let note = StepDifference.margin(.same) + "… \(rest) more lines"
+    return (lines.prefix(Self.mostLines).map(String.init) + [note]).joined(separator: "\n")
+  }
+
+  /// About as many as a screen has.
+  private static let mostLines = 24
 
   /// The first line of the text.
   package var title: String { String(text.prefix { !$0.isNewline }) }

@@ -100,7 +100,7 @@ package struct TextReport: ReplayReport {
   // MARK: Results
 
   private func text(of result: SessionResult) -> String {
-    let text = settings.showsAll ? result.text : result.foldedText ?? result.text
+    let text = settings.showsAll ? result.text : result.foldedText
     return result.hasFailed
       ? "\(text)\n\(hint(result))\n" : "accepted \(FileName.shown(result.file))\n\(text)\n"
   }
@@ -118,8 +118,7 @@ package struct TextReport: ReplayReport {
     lines.append(
       isShown
         ? "\(first.place(of: group.reason)), which is shown above"
-        : group.isSessionOfItsOwn
-          ? first.foldedText ?? first.text : first.firstDifference(for: group.reason))
+        : group.isSessionOfItsOwn ? first.foldedText : first.firstDifference(for: group.reason))
     lines += group.additions
     if !group.isSessionOfItsOwn {
       lines += group.differences(besides: first.first(for: group.reason)?.differences ?? [])
@@ -161,10 +160,11 @@ package struct TextReport: ReplayReport {
   private func hintsAtAll(_ groups: [ResultGroup]) -> [String] {
     let what =
       groups.contains { $0.results.count > 1 }
-      ? "session" : groups.contains { $0.results[0].foldedText != nil } ? "step" : nil
+      ? "every session"
+      : groups.contains { $0.results[0].foldedText != $0.results[0].text } ? "everything" : nil
     guard let what, !settings.selection.isEmpty else { return [] }
     let words = ShellWord.line(settings.selection)
-    return ["to see every \(what): \(settings.program) replay --all \(words)"]
+    return ["to see \(what): \(settings.program) replay --all \(words)"]
   }
 
   /// About the files that failed, or about everything that was selected if these are many. Not all can be
@@ -305,7 +305,9 @@ extension SessionResult {
     if isExtended { return "  in \(FileName.shown(file))" }
     let all = failuresBeforeAccepting
     guard let first = first(for: reason) else { return text }
-    let report = all.filter { $0.step == nil || $0.step == first.step }.report(file: file)
+    var shown = all.filter { $0.step == nil || $0.step == first.step }
+    for place in shown.indices { shown[place].text = shown[place].textOfFirstLines }
+    let report = shown.report(file: file)
     let others = all.count { !$0.events.isEmpty } - 1
     return report + (others > 0 ? "\n  … and \(others.counted("more step"))" : "")
   }

@@ -257,12 +257,19 @@ package final class RecordedAnswers {
         + "--accept adds the line < \(input.rawValue)")
   }
 
-  /// Notes that a service threw an error of a type of which none can be made.
+  /// Notes that an error is thrown of which the session does not say the type, or of a type of which none can be made.
   func noteError(of name: String, _ error: RecordedError) {
-    guard let domain = error.domain else { return }
-    remark(
-      "\(name): a RecordedError is thrown in place of \(domain) \(error.code ?? 1): if its type matters, "
-        + "make that Codable and record anew, or use world.restoreErrors", isLocal: true)
+    let text = error.description
+    if let domain = error.domain {
+      remark(
+        "\(name): a RecordedError is thrown in place of \(domain) \(error.code ?? 1): if its type matters, "
+          + "make that Codable and record anew, or use world.restoreErrors", isLocal: true)
+    } else if text.first?.isLowercase == true, text.allSatisfy({ $0.isLetter || $0.isNumber }) {
+      // A person wrote it.
+      remark(
+        "\(name): a RecordedError is thrown, with the text \(text.quotedBriefly): if it is a case, "
+          + "list its type in throwing:", isLocal: true)
+    }
   }
 
   private func remark(_ text: String, isLocal: Bool = false) {

@@ -104,7 +104,7 @@ import Testing
         … and 2 more steps
 
       1 failed
-      to see every step: understudy replay --all a.session
+      to see everything: understudy replay --all a.session
       to go through the differences: understudy review a.session
       to accept integers alone: understudy replay --accept --only integers a.session
       to accept count alone: understudy replay --accept --only count a.session
@@ -114,6 +114,27 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(status: 1, output: output))
     let accepted = try tool.run("replay", "--accept", "a.session").output
     #expect(accepted.hasSuffix("  … and 2 more steps\n1 accepted\n"), "\(accepted)")
+  }
+
+  /// A step with as many lines as a timer makes does not hide the next one.
+  @Test func linesOfLongStepAreCounted() throws {
+    let rows = (0..<40).map { "+ integers[\($0 + 3)] = 8\n" }.joined()
+    let session = "understudy 3 integers\n  integers = [1, 2, 3]\n  count = 3\n~ remove\n> add 7\n"
+    try tool.folder.write(session + rows, to: "a.session")
+    let whole = try tool.run("replay", "--all", "a.session").output
+    let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+    let end = try #require(lines.firstIndex(of: ""))
+    let output = """
+      \(lines[..<24].joined(separator: "\n"))
+                  … \(end - 24) more lines
+
+      1 failed
+      to see everything: understudy replay --all a.session
+      to go through the differences: understudy review a.session
+
+      """
+    let folded = try tool.run("replay", "a.session").output
+    #expect(folded.hasPrefix(output), "\(folded)")
   }
 
   @Test func folderIsReplayedRecursivelyInOrder() throws {

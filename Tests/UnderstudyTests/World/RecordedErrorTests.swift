@@ -240,6 +240,26 @@ import Testing
     #expect(plain.error == .closed && plain.flaw == nil)
   }
 
+  /// Of an effect that throws any error, a text alone says no type: a person who expects a case reads why it is none.
+  @Test(arguments: [("offline", true), ("no network", false), ("Offline", false)])
+  @MainActor func caseOfNoKnownTypeIsExplained(text: String, isExplained: Bool) throws {
+    let session = """
+      understudy 3 feed
+        log = ""
+        items = []
+      > delete 1
+      < delete(1) ! "\(text)"
+      ! "another text"
+
+      """
+    let report = try failureReport(replaying: session, on: FeedScreen.self) ?? ""
+    let remark = """
+      a.session: delete: a RecordedError is thrown, with the text "\(text)": if it is a case, list its \
+      type in throwing:
+      """
+    #expect(report.hasSuffix(remark) == isExplained, "\(report)")
+  }
+
   /// A session that was recorded before the type was `Codable`.
   @Test func caseIsFoundByItsText() throws {
     let origin: Value = .record([
