@@ -33,15 +33,18 @@ extension RenameSearch {
   }
 
   /// The words that commands take in place of one that they no longer take, and that the session does not
-  /// have.
+  /// have. A word that is not refused is another spelling, such as the raw value of a case.
   private var choices: [String: [String]] {
     var found: [String: [String]] = [:]
+    let refused = Set(
+      steps.filter { $0.actual.isRefused && !$0.expected.isRefused }
+        .compactMap(\.expected.first).flatMap(\.words))
     for command in screen.commands {
       let lines = arguments(of: command)
       let typed = Set(lines.joined())
       for (place, word) in lines.flatMap({ $0.enumerated() }) {
         let choices = command.choices(at: place)
-        guard !choices.isEmpty, !choices.contains(word) else { continue }
+        guard !choices.isEmpty, !choices.contains(word), refused.contains(word) else { continue }
         found[word] = (found[word] ?? choices).filter {
           choices.contains($0) && !typed.contains($0)
         }
@@ -51,7 +54,20 @@ extension RenameSearch {
   }
 }
 
+extension Event {
+  /// The words of a command's line; empty for any other.
+  fileprivate var words: [String] {
+    let words = Words()
+    guard case .command(let line) = self, (try? words.parse(line)) != nil else { return [] }
+    return (0..<words.count).map(words.text)
+  }
+}
+
 extension [Event] {
+  var isRefused: Bool {
+    contains { if case .refusal = $0 { true } else { false } }
+  }
+
   /// The names of the cases in these lines.
   var cases: Set<String> { Set(names(of: .case).map(\.text)) }
 

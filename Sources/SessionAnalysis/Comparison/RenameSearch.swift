@@ -26,8 +26,7 @@ struct RenameSearch {
     for (index, step) in session.steps.enumerated() {
       let events = session.lines[step.lines].compactMap(\.event)
       // A line that is refused may have any number of arguments, and a mistyped name.
-      let isRefused = events.contains { if case .refusal = $0 { true } else { false } }
-      if !isRefused, let command = step.command {
+      if !events.isRefused, let command = step.command {
         note(command)
         let name = Words.commandName(of: command).map(Names.listed)
         isComparable = isComparable && name.map(known.contains) != false

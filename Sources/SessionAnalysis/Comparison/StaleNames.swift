@@ -117,12 +117,14 @@ struct StaleNames {
     let near = nearest(to: name, among: known)
     if seeksRenames {
       let found = isBinding ? search.candidates(binding: name) : search.candidates(command: name)
-      // What the opening shows was bound once. Another name like one of the screen's is mistyped, and so is a
-      // command that has no other name, if the session has the one like it.
+      // What the opening shows was bound once. Another name like one of the screen's is mistyped. So is a command, if
+      // the session has the one like it, and it differs in one key or has no other name.
       let isMistyped =
         isBinding
         ? near != nil && !session.isPartial && !session.parts.contains(.binding(name))
-        : found.isEmpty && near.map { search.hasCommand($0) } ?? false
+        : near.map { near in
+          search.hasCommand(near) && (found.isEmpty || isTypingMistake(name, for: near))
+        } ?? false
       if !isMistyped { renames.append(found) }
     }
     let hint =

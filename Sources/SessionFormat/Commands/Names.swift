@@ -73,6 +73,11 @@ package func nearest(
   return other.isCloser(than: near) ? other.name : near.name
 }
 
+/// Whether two names differ in one letter that is missing, extra or wrong, or in two that are swapped.
+package func isTypingMistake(_ typed: String, for name: String) -> Bool {
+  abs(typed.utf8.count - name.utf8.count) <= 8 && editDistance(Array(typed), Array(name)) == 1
+}
+
 /// `did you mean add?`, with the name nearest to `typed`; nil if none is close.
 package func didYouMean(_ typed: String, among names: some Sequence<String>) -> String? {
   nearest(to: typed, among: names).map { "did you mean \($0)?" }

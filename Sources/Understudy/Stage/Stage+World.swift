@@ -38,7 +38,8 @@ extension Stage {
   }
 
   /// The same as long as that is wanted. Services that are asked, and open streams, have as long in real time to send
-  /// something, but no more than two seconds, and in a script none if all of them were silent for two seconds.
+  /// something, but no more than two seconds, and in a script none if all of them were silent for two seconds. A question
+  /// or stream since then begins that anew, a few times in one call.
   ///
   /// At a prompt, real time stands still meanwhile, so that the next tick of a timer comes when it would.
   package func passWithWorld(_ duration: Duration, while isWanted: () -> Bool = { true }) {
@@ -54,13 +55,17 @@ extension Stage {
     // As if the time that passes before a service is asked were real.
     var start = Seal.realTime
     var passed = Duration.zero
-    while silence < Self.longestSilence, isWanted() {
-      if world.inFlight == 0, !world.hasStreams {
+    var rest = Self.mostSilences
+    while passed < duration, isWanted() {
+      if world.pendingEffects.askedCount > askedBeforeSilence, rest > 0 {
+        (askedBeforeSilence, silence) = (world.pendingEffects.askedCount, .zero)
+        rest -= 1
+      }
+      guard silence < Self.longestSilence, world.inFlight > 0 || world.hasStreams else {
         let skipped = passUntilAsked(duration - passed)
         passed += skipped
         start -= skipped
         admitReady()
-        guard passed < duration else { return }
         // Ctrl-C may have been pressed.
         Seal.outside { wait(.zero) }
         continue
@@ -82,15 +87,16 @@ extension Stage {
       silence += Seal.realTime - start - elapsed
       if admitArrivals(until: Seal.realTime + Self.patience) { silence = .zero }
     }
-    if isWanted() { world.pass(duration - passed, settle) }
+    if passed < duration, isWanted() { world.pass(duration - passed, settle) }
   }
 
-  /// Lets time pass until the view model asks a service, unless one has been asked before; returns how much has passed.
+  /// Lets time pass until the view model asks a service or opens a stream; returns how much has passed.
   private func passUntilAsked(_ duration: Duration) -> Duration {
-    let start = world.time
-    if world.inFlight == 0 {
+    let (start, asked) = (world.time, world.pendingEffects.askedCount)
+    world.isTimeUp = { [world] in
       // What is due at the same time happens, too.
-      world.isTimeUp = { [world] in world.inFlight > 0 && world.untilNextTimer != .zero }
+      world.pendingEffects.askedCount > asked && (world.inFlight > 0 || world.hasStreams)
+        && world.untilNextTimer != .zero
     }
     defer { world.isTimeUp = { false } }
     world.pass(duration, settle)
@@ -126,6 +132,7 @@ extension Stage {
   /// How long to wait for what the real world has ready.
   private static let patience = Duration.milliseconds(200)
   private static let longestSilence = Duration.seconds(2)
+  private static let mostSilences = 5
 
   /// Waits for the answers of services, at most so long in real time.
   package func awaitAnswers(for duration: Duration) {

@@ -56,7 +56,7 @@ struct ErrorCoding<Failure: Error> {
       return Remade(error: error)
     }
     if let error = recorded as? Failure {
-      guard origin == nil, let value else { return Remade(error: error) }
+      guard origin == nil, let value else { return Remade(error: error, flaw: origin?.flaw) }
       let untyped = AnswerMismatch("\(value): list its type in throwing:", of: "the recorded error")
       return Remade(error: error, flaw: flaw ?? untyped)
     }

@@ -77,6 +77,9 @@ package final class RecordedAnswers {
       || session.pending.contains { PendingEffects.isLabel($0, of: name) }
   }
 
+  /// Whether the session says what a screen shows.
+  var expectsAnything: Bool { !session.parts.isEmpty }
+
   /// The session's first answer of an input of the process.
   func first(_ input: WorldEffect) -> Answer? { session.processInputs[input] }
 
@@ -261,9 +264,13 @@ package final class RecordedAnswers {
   func noteError(of name: String, _ error: RecordedError) {
     let text = error.description
     if let domain = error.domain {
+      // Of a type that is `Codable`, the error itself is recorded.
+      let remedy =
+        error.code == nil
+        ? "list what it is called now in throwing:" : "make that Codable and record anew"
       remark(
         "\(name): a RecordedError is thrown in place of \(domain) \(error.code ?? 1): if its type matters, "
-          + "make that Codable and record anew, or use world.restoreErrors", isLocal: true)
+          + "\(remedy), or use world.restoreErrors", isLocal: true)
     } else if text.first?.isLowercase == true, text.allSatisfy({ $0.isLetter || $0.isNumber }) {
       // A person wrote it.
       remark(

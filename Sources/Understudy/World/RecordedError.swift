@@ -205,6 +205,19 @@ struct ErrorOrigin {
     return (type as? any (Error & Codable).Type).flatMap { try? encoded.decoded(as: $0) }
   }
 
+  /// Why no error of its type can be made of what was recorded of it; nil if that is not known.
+  var flaw: AnswerMismatch? {
+    guard let encoded, let type = Self.type(named: domain) as? any (Error & Codable).Type else {
+      return nil
+    }
+    do {
+      _ = try encoded.decoded(as: type)
+      return nil
+    } catch {
+      return AnswerMismatch(error, of: "the recorded error")
+    }
+  }
+
   /// The case of an enumeration that has no payload and this name; nil if none can be made.
   static func error(ofCase name: String, _ type: any Error.Type) -> (any Error)? {
     plainCase(named: name, type) ?? decodedCase(name, type)

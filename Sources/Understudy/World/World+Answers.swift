@@ -194,7 +194,8 @@ extension World {
         return fixed
       }
     }
-    let output = live()
+    // Steps that match do so with the fixed one.
+    let output = fillsGaps && recorded?.expectsAnything == true ? fixed : live()
     record(question, Answer(encoding: output))
     return output
   }

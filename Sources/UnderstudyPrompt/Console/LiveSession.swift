@@ -139,7 +139,8 @@ extension Session {
     return session
   }
 
-  /// What happened after so many lines, besides mistakes and time that passed: `add 8 came`.
+  /// What happened after so many lines, besides mistakes, time that passed, and answers that changed nothing, as a
+  /// stream sends them that is opened again: `add 8 came`.
   @MainActor fileprivate func change(after count: Int) -> String? {
     if let step = steps.first(where: { $0.lines.lowerBound >= count && !isMistake($0) }),
       let command = step.command
@@ -147,12 +148,10 @@ extension Session {
       return "\(command) came"
     }
     for line in lines.dropFirst(count) {
-      guard let event = line.event, event.worldEffect == nil, event.kind != .command,
-        event.kind != .refusal, event.kind != .pending
+      guard let event = line.event, ![.command, .refusal, .effect, .pending].contains(event.kind)
       else { continue }
       if let path = event.path { return "\(path.binding) changed" }
       if case .availability(let command, _) = event { return "\(command) changed" }
-      if case .effect(let question, _) = event { return "\(question.name) answered" }
       if case .occurrence(let name, _) = event { return "\(name) happened" }
       if case .finish(let name, _) = event { return "\(name) finished" }
       return "something happened"

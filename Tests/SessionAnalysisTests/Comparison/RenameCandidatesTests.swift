@@ -73,6 +73,30 @@ import Testing
     #expect(found == expected)
   }
 
+  /// The session has the command that is meant. One that is spelled otherwise may have another name now.
+  @Test(arguments: [("ad", []), ("dad", []), ("put", ["put filter"])])
+  func commandMistypedByOneKeyIsNotRenamed(typed: String, expected: [String]) throws {
+    let refusal = "! \"unknown command \\\"\(typed)\\\": commands are add, filter\""
+    #expect(
+      try renames(
+        "  sum = 3\n> add\n  sum = 4\n> \(typed)\n  sum = 5",
+        "  sum = 3\n--\n> add\n  sum = 4\n--\n> \(typed)\n\(refusal)", bindings: ["sum"],
+        commands: [.init("add", takes: 0), .init("filter", takes: 0)]) == expected)
+  }
+
+  /// A word that is taken, such as a raw value, is no case that has another name.
+  @Test(arguments: [(true, ["1 tuesday"]), (false, [])])
+  func choiceThatIsNotRefusedIsNotRenamed(isRefused: Bool, expected: [String]) throws {
+    let day = ParameterForm(.choice, expected: "a day", choices: ["monday", "tuesday"])
+    let command = CommandDescription("repeat", [ParameterDescription("day", day)])
+    let refusal = "\n! \"repeat: DAY: expected monday or tuesday, found 1\""
+    #expect(
+      try renames(
+        "  sum = 3\n> repeat monday\n> repeat 1\n  sum = 4",
+        "  sum = 3\n--\n> repeat monday\n--\n> repeat 1\(isRefused ? refusal : "")",
+        bindings: ["sum"], commands: [command]) == expected)
+  }
+
   @Test func bindingThatChangesInOtherStepsIsNotSuggested() throws {
     #expect(
       try renames(

@@ -75,6 +75,21 @@ import UnderstudyPlatform
     #expect(try outside.answer(to: ":redo") == "nothing to redo: no screen is open\n")
   }
 
+  /// A stream that is opened again says what it said before.
+  @Test func streamThatChangesNothingKeepsNoRedo() throws {
+    let tool = try Tool("FaultyScreens")
+    let terminal = try tool.atPrompt("online", "--record", "a.session")
+    _ = try terminal.answer(to: "pause")
+    _ = try terminal.answer(to: ":undo")
+    // Until the stream has said it, which shows nothing.
+    while try tool.folder.read("a.session").matches(of: /< connection "wifi"/).count < 2 {
+      _ = try terminal.answer(to: ":wait 0.01")
+    }
+    let redone = try terminal.answer(to: ":redo")
+    #expect(redone.hasPrefix("redid pause\n"), "\(redone)")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
   @Test func undoReportsInvalidCount() throws {
     let terminal = try tool.atPrompt("integers")
     for word in ["0", "-1", "all"] {

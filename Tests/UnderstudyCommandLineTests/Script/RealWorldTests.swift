@@ -24,6 +24,13 @@ import Testing
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
+  /// That another stream has been silent for long is no reason not to listen to a new one.
+  @Test func streamThatIsOpenedAfterSilenceIsHeard() throws {
+    let outcome = try tool.run("online", input: ":wait 3\nupload\n:wait 10\n")
+    #expect(outcome.output.contains("\n  parts = 3\n"), "\(outcome)")
+    try expectReplay(of: outcome.output)
+  }
+
   @Test func elementsThatAreReadyComeBeforeNextLine() throws {
     try expectSession(
       """

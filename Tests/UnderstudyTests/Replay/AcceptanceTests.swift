@@ -5,6 +5,21 @@ import Testing
 @testable import Understudy
 
 @MainActor @Suite(.inProcesses) struct AcceptanceTests {
+  /// Without a date of its own, a session has the same in a replay and as it is accepted.
+  @Test nonisolated func datesOfStepsThatMatchStay() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let text = "understudy 3 feed\n  log = \"\"\n  items = []\n> look\n  log = LOG\n> look\n"
+      let report = try failureReport(
+        replaying: text.replacing("LOG", with: "\"\""), on: FeedScreen.self)
+      let found = try #require(report?.firstMatch(of: /actual +log = (".*")/)?.1)
+      let session = text.replacing("LOG", with: found)
+      let accepted = try sessionAccepting(session, on: FeedScreen.self)
+      #expect(accepted.contains("\n  log = \(found)\n"), "\(session)\(accepted)")
+      #expect(accepted.contains("< wallClock \"2001-01-01T00:00:00Z\"\n"), "\(accepted)")
+      try expectReplay(of: accepted, on: FeedScreen.self)
+    }
+  }
+
   @Test func acceptKeepsCommentsAndPlaceholders() throws {
     let accepted = try sessionAccepting(
       """

@@ -228,6 +228,13 @@ import Testing
     #expect(remade.flaw?.description == flaw)
     let field = remade.flaw?.renamedField
     #expect(field.map { [$0.old, $0.new] } ?? [] == renamed)
+    // The session names its type, where the effect does not.
+    let origin = try Value(
+      literal: "(domain: \"UnderstudyTests.RecordedErrorTests.Limit\", value: \(value))")
+    let named = try ErrorCoding<any Error>.keeping().error("Try later.", origin, { _ in nil })
+    #expect(named.error is RecordedError)
+    #expect(named.flaw?.description == flaw)
+    #expect(named.flaw?.renamedField == field)
   }
 
   /// One that is written by hand need not have its localized text.

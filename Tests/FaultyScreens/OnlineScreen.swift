@@ -1,0 +1,56 @@
+import Observation
+import Understudy
+
+/// Listens to a stream that says once what it is, as those of connections do, and opens others.
+@MainActor @Observable final class OnlineViewModel {
+  private(set) var connection = "unknown"
+  private(set) var parts = 0
+  private(set) var isPaused = false
+  private let open: () -> AsyncThrowingStream<Int, any Error>
+
+  init(
+    connection: () -> AsyncThrowingStream<String, any Error>,
+    open: @escaping () -> AsyncThrowingStream<Int, any Error>
+  ) {
+    self.open = open
+    let news = connection()
+    Task { [weak self] in
+      for try await connection in news { self?.connection = connection }
+    }
+  }
+
+  func upload() {
+    let stream = open()
+    Task { for try await part in stream { parts = part } }
+  }
+
+  func pause() { isPaused.toggle() }
+}
+
+enum OnlineScreen: Screen {
+  static func make(in world: World, notify: Notifier) -> OnlineViewModel {
+    OnlineViewModel(
+      connection: world.stream("connection") {
+        AsyncStream<String> { continuation in continuation.yield("wifi") }
+      },
+      open: world.stream("upload") {
+        AsyncStream<Int> { continuation in
+          Task {
+            for part in 1...3 {
+              try await Task.sleep(for: .milliseconds(100))
+              continuation.yield(part)
+            }
+            continuation.finish()
+          }
+        }
+      })
+  }
+
+  static func describe(_ view: inout Interface<OnlineViewModel>) {
+    view.bind("connection", \.connection)
+    view.bind("parts", \.parts)
+    view.bind("isPaused", \.isPaused)
+    view.command("upload", OnlineViewModel.upload)
+    view.command("pause", OnlineViewModel.pause)
+  }
+}
