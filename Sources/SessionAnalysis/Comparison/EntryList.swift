@@ -39,7 +39,7 @@ struct EntryList {
         entries.append(.init(.expected, event, text, line: lines[place]))
       } else {
         let event = comparison.partners[place].map { comparison.actual[$0] } ?? event
-        let text = "\(event)".cut(to: StepDifference.room)
+        let text = event.cut(to: StepDifference.room)
         entries.append(.init(.same, event, text, whole: event, line: lines[place]))
       }
     }
@@ -47,7 +47,7 @@ struct EntryList {
   }
 
   private static func alone(_ event: Event) -> (event: Event, text: String) {
-    (event, "\(event)".cut(to: longestAlone))
+    (event, event.cut(to: longestAlone))
   }
 
   /// The actual events that are not expected, by the expected event before which they are shown.
@@ -121,6 +121,18 @@ struct EntryList {
 }
 
 extension Event {
+  /// The line in at most so many characters. Of a long question and its answer, each gets half, or what the other leaves.
+  fileprivate func cut(to length: Int) -> String {
+    let text = "\(self)"
+    guard case .effect(let question, _) = self, text.count > length else {
+      return text.cut(to: length)
+    }
+    let start = String("\(Event.effect(question, .end))".dropLast(" end".count))
+    let answer = text.dropping(start)
+    let shortStart = start.cut(to: max(length - answer.count, length / 2))
+    return shortStart + answer.cut(to: length - shortStart.count)
+  }
+
   /// The beginning of the line with the question, if both answer the same one and it is short.
   fileprivate func question(ifAlsoOf other: Event) -> String? {
     guard case .effect(let question, _) = self, case .effect(question, _) = other else {

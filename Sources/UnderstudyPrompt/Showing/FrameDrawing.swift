@@ -147,7 +147,10 @@ struct FrameDrawing {
     let text =
       answers.count > Self.mostAnswers
       ? "\(answers.count) answers" : answers.map(\.folded).joined(separator: ", ")
-    return [StyledText("\(question.brief): \(text)", "2").clipped(to: width).painted(style)]
+    // What was asked is known, and takes at most half of the row from a long answer.
+    let room = max(width - ScreenText.columns(of: text) - 2, width / 2)
+    let asked = ScreenText.clip(question.brief, to: room)
+    return [StyledText("\(asked): \(text)", "2").clipped(to: width).painted(style)]
   }
 
   private func rows(of event: Event) -> [String] {

@@ -27,6 +27,23 @@ import Testing
       """)
   }
 
+  /// Of a line that matches, a long question leaves room for the answer.
+  @Test func answerIsSeenBehindLongQuestion() throws {
+    let question = "upload(url: \"https://x.example/a.jpg\", size: 1000, album: \"Harbor\")"
+    let long = "done(\"\(String(repeating: "x", count: 60))\")"
+    let text = String(repeating: "y", count: 70)
+    let answers = "< \(question) 1000\n< \(long) .ok\n< put(1) \"\(text)\"\n"
+    try expect(
+      "\(answers)  count = 3\n", "\(answers)  count = 4\n",
+      """
+                  < upload(url: "https://x.example/a.jpg", size: 1000, album: … 1000
+                  < done("\(String(repeating: "x", count: 53))… .ok
+                  < put(1) "\(String(repeating: "y", count: 55))…
+        expected    count = 3
+        actual      count = 4
+      """)
+  }
+
   @Test func unexpectedLinesAreShownWhereTheyHappened() throws {
     try expect(
       "  count = 3\n  title = \"t\"\n", "  count = 3\n- rows[0] = \"a\"\n  title = \"t\"\n",

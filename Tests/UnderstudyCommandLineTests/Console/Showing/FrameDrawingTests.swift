@@ -270,6 +270,17 @@ import Understudy
 
   // MARK: Everything else
 
+  @Test func longQuestionLeavesRoomForItsAnswer() throws {
+    let drawing = try Drawing(width: 40)
+    let asked = "< upload(url: \"https://x.example/a.jpg\", size: 1000)"
+    #expect(drawing.rows("\(asked) 1000") == ["upload(url: \"https://x.example/a.…: 1000"])
+    let answer = String(repeating: "x", count: 50)
+    #expect(
+      drawing.rows("\(asked) \"\(answer)\"") == [
+        "upload(url: \"https:…: \"\(answer.prefix(16))…"
+      ])
+  }
+
   @Test func answersAreFolded() throws {
     let drawing = try Drawing(width: 40)
     #expect(
