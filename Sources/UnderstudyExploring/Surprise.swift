@@ -20,6 +20,8 @@ struct Surprise {
     Surprise { stage in
       guard stage.hasNothingUnderWay else { return nil }
       return stage.bindings.lazy.compactMap { name, value in
+        // A person sets it.
+        if stage.hasCommand(setting: name) { return nil }
         let (flag, text): (String, String)
         switch value {
         case .bool(true): (flag, text) = (name, "true")
@@ -150,6 +152,12 @@ extension Stage {
         with: steps.joined().compactMap(\.pendingService))
     else { return nil }
     return step.command.map { ($0, step, steps.dropLast()) }
+  }
+
+  /// Whether a command sets the binding, as the view's control does.
+  fileprivate func hasCommand(setting binding: String) -> Bool {
+    let name = Names.command(for: binding)
+    return commands.contains { $0.name == name && $0.parameters.count == 1 }
   }
 
   /// Whether a binding has its value since a command, and not since the opening.

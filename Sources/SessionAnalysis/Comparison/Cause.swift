@@ -162,6 +162,8 @@ extension Cause: CustomStringConvertible {
     case .asked(let name): "\(name.brief) was asked unexpectedly \(place)"
     case .notAsked(let name): "\(name.brief) was not asked \(place)"
     case .otherAnswer(let name): "\(name.brief): another answer \(place)"
+    // The command does not matter: a change that is not observed is announced after none.
+    case .refusal(let text) where text.hasSuffix(" without a notification"): text.brief
     case .refusal(let text): "\(text.brief) \(place)"
     case .noRefusal(let text): "\(text.brief): no longer \(place)"
     case .otherEvent(let name): "\(name.brief) with another value \(place)"

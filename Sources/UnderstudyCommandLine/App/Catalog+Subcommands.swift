@@ -49,16 +49,21 @@ struct ScreensCommand: ParsableCommand {
     commandName: "screens",
     abstract: "List the screens with their bindings and commands.")
 
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("The screens; all by default.", valueName: "screen"), completion: .screens)
+  var screens: [String] = []
+
   @Option(help: "The output format: \(OutputFormat.explained).")
   var format = OutputFormat.text
 
   func run() throws {
     try reporting {
       let output = StandardOutput()
+      let screens = try Catalog.screens(named: screens)
       switch format {
       case .text:
-        for screen in Catalog.screens { try output.say(screen.listing) }
-      case .jsonl: try LineProtocol(output).say(Catalog.screens)
+        for screen in screens { try output.say(screen.listing) }
+      case .jsonl: try LineProtocol(output).say(screens)
       }
       try output.flush()
     }

@@ -73,7 +73,7 @@ struct ExploreCommand: ParsableCommand {
   func run() throws {
     color.apply()
     try reporting {
-      let screens = try chosenScreens()
+      let screens = try Catalog.screens(named: screens)
       for screen in screens { _ = try Self.sessions(in: from, of: screen.name) }
       try checkExceptions(for: screens)
       let options = try options()
@@ -86,17 +86,6 @@ struct ExploreCommand: ParsableCommand {
       }
       if !isSound { throw Failure(.failed, "") }
     }
-  }
-
-  @MainActor
-  private func chosenScreens() throws(Failure) -> [any Screen.Type] {
-    if screens.isEmpty { return Catalog.screens }
-    var chosen: [any Screen.Type] = []
-    for name in screens.uniqued() {
-      guard let screen = Catalog.screen(named: name) else { throw Catalog.unknown(name) }
-      chosen.append(screen)
-    }
-    return chosen
   }
 
   /// Refuses an exception that no screen has as a command: it is probably a typing mistake.

@@ -171,7 +171,7 @@ package final class Review {
     let related = cases.countOfRelated(of: number)
     if related > 0 {
       let differ = related == 1 ? "differs" : "differ"
-      text += "\n\(related.counted("step")) further on \(differ) in this and in more"
+      text += "\n\(related.counted("later step")) \(differ) in this and in something else, too"
     }
     return painter.paint(text) + "\n"
   }

@@ -96,7 +96,7 @@ import Testing
     try expect(
       "  count = 4\n~ save\n",
       "! \"rows changed without a notification\"\n! \"broken: there is a row\"\n",
-      "rows changed without a notification", "rows changed without a notification after add",
+      "rows changed without a notification", "rows changed without a notification",
       "broken: there is a row after add", "count: a change is missing after add",
       "save is not enabled after add")
   }
@@ -143,7 +143,7 @@ import Testing
   @Test func droppedNotification() throws {
     try expect(
       "  count = 4\n", "  count = 4\n! \"count changed without a notification\"\n",
-      "count changed without a notification", "count changed without a notification after add")
+      "count changed without a notification", "count changed without a notification")
   }
 
   @Test func availability() throws {

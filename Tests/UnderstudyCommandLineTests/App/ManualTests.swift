@@ -59,6 +59,10 @@ import Testing
       .Ss "understudy screens"
       List the screens with their bindings and commands.
       .Bd -literal
+      ARGUMENTS:
+        <screen>                The screens; all by default.
+      .Ed
+      .Bd -literal
       OPTIONS:
         \-\-format <format>       The output format: text, or jsonl for a
                                 program. (values: text, jsonl; default: text)

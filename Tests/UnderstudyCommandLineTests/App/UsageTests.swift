@@ -143,6 +143,8 @@ import Testing
 
       """
     #expect(try tool.run("screens") == Tool.Outcome(output: output))
+    let person = output.split(separator: "greeting  ")[0]
+    #expect(try tool.run("screens", "person") == Tool.Outcome(output: String(person)))
   }
 
   @Test func settingsAreWrittenBelowHeader() throws {

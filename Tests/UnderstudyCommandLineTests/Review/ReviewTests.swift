@@ -520,7 +520,7 @@ import UnderstudyPlatform
     #expect(
       report.hasSuffix(
         "\ncount: another value after add: 1 other like this\n"
-          + "1 step further on differs in this and in more\n"))
+          + "1 later step differs in this and in something else, too\n"))
     terminal.type("g")
     _ = try shown(before: question(2, of: 3), on: terminal)
     #expect(try tool.folder.read("b.session") == more)

@@ -42,6 +42,8 @@ import Testing
     (["share"], []), (["share", "fail", "share"], [stuck]), (["show"], []),
     (["take", "take"], ["attemptsLeft is negative"]), (["give -1"], []),
     (["rename -1", "take", "take"], []),
+    // A person sets it.
+    (["is-uploading true"], []),
   ])
   func whatIsForgottenIsOffered(lines: [String], expected: [String]) throws {
     var texts: [String] = []
@@ -69,6 +71,7 @@ private enum FormScreen: Screen {
     private(set) var attemptsLeft = 1
     private(set) var isSharingDraft = false
     private(set) var isOfferingHelp = false
+    var isUploading = false
     private var (isMute, sticks) = (false, false)
     private let send: (String) throws -> Void
 
@@ -126,6 +129,7 @@ private enum FormScreen: Screen {
     view.bind("attemptsLeft", \.attemptsLeft)
     view.bind("isSharingDraft", \.isSharingDraft)
     view.bind("isOfferingHelp", \.isOfferingHelp)
+    view.field("isUploading", \.isUploading)
     view.command("save", Form.save)
     view.command("rename", Form.rename, "name")
     view.command("take", Form.take)
