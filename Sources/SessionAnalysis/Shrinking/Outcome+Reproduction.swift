@@ -62,15 +62,17 @@ extension Session {
 ///
 /// What the step should do in a smaller session is not known, except where it begins with the same
 /// and does the same. So a smaller session keeps the step's command, and what the part that differs
-/// showed before it.
+/// showed before it. If that is inside of a row, the row may have another number.
 struct Assertion: Hashable {
   private let cause: Cause
   private let channel: Channel
-  /// The events that happen in place of the expected ones.
+  /// The part of a binding that differs, without the numbers of rows; nil if it is not a binding.
+  private let part: String?
+  /// The events that happen in place of the expected ones, with paths that begin at the part.
   private let actual: [Event]
-  /// What the binding that differs shows before the step.
+  /// What the part shows before the step.
   private let before: ShownValue
-  /// Everything that the step does, if nothing happens in place of the expected events: it tells the
+  /// Everything else that the step does, if nothing happens in place of the expected events: it tells the
   /// step from one of which nothing should be expected.
   private let rest: [Event]?
 
@@ -78,40 +80,80 @@ struct Assertion: Hashable {
   init(_ difference: StepDifference, after walk: SessionWalk, awaited: Set<String>) {
     let first = difference.findings[0].differences[0]
     (cause, channel) = (difference.cause, first.channel)
+    let isMine = { (event: Event) in Channel(of: event, awaited: awaited) == first.channel }
     let events = difference.comparison.actual
-    actual = events.filter { Channel(of: $0, awaited: awaited) == first.channel }
-    before = walk.shownValue(of: first.channel)
-    rest = first.extra.isEmpty ? events.filter { !$0.isProcessInput } : nil
+    let mine = events.filter(isMine)
+    let part = Path(of: difference.comparison.expected.filter(isMine) + mine)
+    self.part = part?.pattern
+    actual = mine.map { $0.dropping(part?.steps.count ?? 0) }
+    before = part.map(walk.shownValue) ?? ShownValue.none
+    let others = events.filter { !isMine($0) && !$0.isProcessInput && $0.kind != .command }
+    rest = first.extra.isEmpty ? others.map(\.withoutRows) : nil
   }
 
   /// The session that a candidate became in a run: what happened, and in the last step the expected
   /// events of the assertion. Nil if the last step does not differ in the same way.
   func session(of candidate: Session, _ replay: ReplayLog) -> Session? {
     let last = candidate.steps.count - 1
-    guard replay.steps.count == last + 1, let events = replay.steps[last].events,
-      events.filter({ isMine($0, replay) }) == actual,
-      rest.map({ $0 == events.filter { !$0.isProcessInput } }) ?? true
-    else { return nil }
+    guard replay.steps.count == last + 1, let events = replay.steps[last].events else { return nil }
     let earlier = candidate.prefix(steps: last)
     // Nothing comes before the opening, but a session without lines has one, too.
     var session = last == 0 ? earlier : earlier.accepting(replay)
     session.lines += candidate.lines[earlier.lines.count...]
     var walk = SessionWalk(session, awaited: replay.awaited)
     walk.skip(to: last)
-    guard walk.shownValue(of: channel) == before,
-      let difference = walk.difference(at: last, events), difference.cause == cause
+    let before = walk
+    guard let difference = walk.difference(at: last, events),
+      Assertion(difference, after: before, awaited: replay.awaited) == self
     else { return nil }
-    return session.accepting([difference], where: { !isMine($0, replay) })
-  }
-
-  private func isMine(_ event: Event, _ replay: ReplayLog) -> Bool {
-    Channel(of: event, awaited: replay.awaited) == channel
+    return session.accepting([difference]) {
+      Channel(of: $0, awaited: replay.awaited) != channel
+    }
   }
 }
 
 extension SessionWalk {
-  /// What the channel shows; nothing if it is not a binding.
-  fileprivate func shownValue(of channel: Channel) -> ShownValue {
-    if case .binding(let name) = channel { shownValue(of: name) } else { .none }
+  /// What a binding or a part of it shows.
+  fileprivate func shownValue(of part: Path) -> ShownValue {
+    let shown = shownValue(of: part.binding)
+    guard let value = shown.value else { return shown }
+    return value.part(at: part.steps[...]).map(ShownValue.known) ?? .none
+  }
+}
+
+extension Path {
+  /// What changes of a binding have in common if that is inside of one row, otherwise the binding; nil if there
+  /// are none.
+  fileprivate init?(of changes: [Event]) {
+    let paths = changes.compactMap(\.changedPart)
+    guard let first = paths.first else { return nil }
+    let count = paths.map { zip($0.steps, first.steps).prefix(while: ==).count }.min() ?? 0
+    let steps = Array(first.steps[..<count])
+    self.init(first.binding, steps.contains(where: \.isRow) ? steps : [])
+  }
+}
+
+extension Path.Step {
+  /// Whether it is the number of a row.
+  fileprivate var isRow: Bool { if case .index = self { true } else { false } }
+}
+
+extension Event {
+  /// The part of a binding that changes: the list if a row of it is inserted or removed; nil for other events.
+  var changedPart: Path? {
+    if case .change = self { return path }
+    return path.map { Path($0.binding, $0.steps.dropLast()) }
+  }
+
+  /// The event without so many steps at the beginning of its path.
+  fileprivate func dropping(_ count: Int) -> Event {
+    guard let (path, value) = edit else { return self }
+    return edit(at: Path(path.binding, Array(path.steps.dropFirst(count))), value)
+  }
+
+  /// The event with the first of all rows in its path.
+  fileprivate var withoutRows: Event {
+    guard let (path, value) = edit else { return self }
+    return edit(at: Path(path.binding, path.steps.map { $0.isRow ? .index(0) : $0 }), value)
   }
 }

@@ -6,13 +6,14 @@ extension Shrinker {
   mutating func simplifyCommands() throws {
     for step in changeableSteps.dropFirst().reversed() {
       while step < changeableSteps.upperBound, let command = typedCommand(of: step),
-        try simplerCommands(command).contains(where: { try accepts(replacing(step, by: $0)) })
+        try shorterCommands(command).contains(where: { try accepts(replacing(step, by: $0)) })
+          || simplifyArgument(of: command, in: step)
       {}
     }
   }
 
-  /// The commands that may take the place of one, the simplest first.
-  private func simplerCommands(_ command: TypedCommand) -> [TypedCommand] {
+  /// The commands with fewer or lower words that may take the place of one, the simplest first.
+  private func shorterCommands(_ command: TypedCommand) -> [TypedCommand] {
     let places = command.arguments.indices
     let fewer = places.reversed().map { place in
       var rest = command
@@ -26,17 +27,26 @@ extension Shrinker {
       replaced.name = name
       return replaced
     }
+    return (command.runsInBackground ? [awaited] : []) + fewer + addressed
+  }
+
+  /// Makes one argument of a step's command simpler; returns whether it can.
+  private mutating func simplifyArgument(
+    of command: TypedCommand, in step: Int
+  ) throws -> Bool {
     let description = commands.named(command.name)
-    let simpler = places.flatMap { place -> [TypedCommand] in
+    for (place, argument) in command.arguments.enumerated() {
       let parameter = description?.parameter(at: place)
-      if parameter?.isSecret == true { return [] }
-      return command.arguments[place].simpler(among: parameter?.choices ?? []).map { argument in
-        var replaced = command
-        replaced.arguments[place] = argument
-        return replaced
+      if parameter?.isSecret == true { continue }
+      var replaced = command
+      for simpler in argument.simpler(among: parameter?.choices ?? []) {
+        replaced.arguments[place] = simpler
+        let isWord = argument.isWord
+        if try accepts(replacing(step, by: replaced), isSimpler: isWord) { return true }
+        if hasStalled, isWord { break }
       }
     }
-    return (command.runsInBackground ? [awaited] : []) + fewer + addressed + simpler
+    return false
   }
 
   /// The command of a step; nil if it has none, or if it can't be read.
@@ -80,14 +90,14 @@ extension String {
 
 extension Shrinker {
   /// A command as it is typed, in parts that a shrinker changes.
-  struct TypedCommand {
+  struct TypedCommand: Equatable {
     var name: String
     var arguments: [Argument]
     /// Whether it is not waited for.
     var runsInBackground: Bool
 
     /// One word, or a literal, which may have blanks.
-    enum Argument {
+    enum Argument: Equatable {
       case word(String)
       case literal(Value)
     }
@@ -131,16 +141,21 @@ extension Shrinker.TypedCommand.Argument {
 
   /// Simpler arguments that may take its place: of the choices those before it, otherwise what its
   /// form suggests.
-  func simpler(among choices: [String]) -> [Self] {
-    switch self {
-    case .word(let word):
-      if let place = choices.firstIndex(of: word) { return choices[..<place].map(Self.word) }
-      return word.readAsValue.simpler.map { .word($0.asWord) }
-    case .literal(let value):
-      if let place = choices.firstIndex(of: text) { return choices[..<place].map(Self.word) }
-      return value.simplerInside.map(Self.literal)
+  func simpler(among choices: [String]) -> AnySequence<Self> {
+    if let place = choices.firstIndex(of: choiceText) {
+      return AnySequence(choices[..<place].map(Self.word))
+    }
+    return switch self {
+    case .word(let word): AnySequence(word.readAsValue.simpler.lazy.map { .word($0.asWord) })
+    case .literal(let value): AnySequence(value.simplerInside.map(Self.literal))
     }
   }
+
+  /// Whether it is a text or a number.
+  var isWord: Bool { if case .word = self { true } else { false } }
+
+  /// The argument as a choice is written.
+  private var choiceText: String { if case .word(let word) = self { word } else { text } }
 }
 
 extension String {
@@ -158,7 +173,7 @@ extension Value {
   }
 
   /// Whether it has a form that holds others.
-  fileprivate var isComposite: Bool {
+  var isComposite: Bool {
     switch self {
     case .list, .dictionary, .record: true
     case .case(_, let payload): !payload.isEmpty

@@ -43,14 +43,29 @@ extension Shrinker {
     var isSimpler = false
     repeat {
       guard let value = value(at: place) else { return }
-      func suffices(_ value: Value) throws -> Bool { try accepts(replacing(place, by: value)) }
       let mayBeLeftOut = !place.parts.isEmpty && value != .null
-      isSimpler =
-        try mayBeLeftOut && suffices(.null) || value.simpler.contains(where: suffices)
+      isSimpler = try mayBeLeftOut && accepts(replacing(place, by: .null))
+      let candidates = value.simpler.makeIterator()
+      while !isSimpler, let simpler = candidates.next() {
+        isSimpler = try accepts(simpler, insteadOf: value, at: place)
+        if hasStalled, !value.isComposite { break }
+      }
     } while isSimpler
     for part in (value(at: place)?.parts ?? []).indices.reversed() {
       try simplify(ValuePlace(line: place.line, parts: place.parts + [part]))
     }
+  }
+
+  /// Tries a simpler value. If it is a list, its elements may be rows, so that later ones get lower numbers.
+  private mutating func accepts(
+    _ simpler: Value, insteadOf value: Value, at place: ValuePlace
+  ) throws -> Bool {
+    let candidate = replacing(place, by: simpler)
+    if try accepts(candidate, isSimpler: !value.isComposite) { return true }
+    guard case (.list(let old), .list(let new)) = (value, simpler) else { return false }
+    let rows = numberingRows(
+      of: candidate, without: [place.line..<(place.line + 1)], most: old.count - new.count)
+    return try rows != candidate && accepts(rows)
   }
 
   private func value(at place: ValuePlace) -> Value? {

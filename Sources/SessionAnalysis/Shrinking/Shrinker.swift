@@ -4,7 +4,8 @@ import SessionFormat
 ///
 /// It tries candidates: first without many steps at once, then without one step and without two, then
 /// without a command but with its answers, then with simpler arguments, answers and settings, and all
-/// over again until nothing helps. Each candidate runs once. The session is the smallest so far at any
+/// over again until nothing helps. If the rows of a list are left out, later commands number the others
+/// accordingly. Each candidate runs once. The session is the smallest so far at any
 /// time, and is replaced by what the run of a candidate returns.
 package struct Shrinker {
   /// The smallest session so far.
@@ -26,6 +27,8 @@ package struct Shrinker {
   private var tried: Set<UInt64> = []
   /// What can be left out: the session's blocks, each with the index of its step.
   private(set) var blocks: [Range<Int>]
+  /// How many candidates with simpler texts and numbers ran since the session became shorter.
+  private var triesWithoutGain = 0
 
   /// Begins with a session.
   ///
@@ -82,27 +85,37 @@ package struct Shrinker {
     } while session != before && !isStopped()
   }
 
-  /// Runs a candidate; returns whether it is the session from now on.
-  mutating func accepts(_ candidate: Session) throws -> Bool {
+  /// Runs a candidate, of which perhaps only a text or a number is simpler; returns whether it is the session
+  /// from now on.
+  mutating func accepts(_ candidate: Session, isSimpler: Bool = false) throws -> Bool {
     guard !isStopped(), tried.insert(candidate.digest).inserted else { return false }
     tries += 1
+    if isSimpler { triesWithoutGain += 1 }
     defer { progress(self) }
     guard let result = try run(candidate), result != session else { return false }
     replace(by: result)
     return true
   }
 
-  /// Leaves out lines if the outcome stays, perhaps with the other answers numbered as they are then.
+  /// Leaves out lines if the outcome stays, perhaps with the other answers, and then the rows in commands,
+  /// numbered as they are then.
   mutating func accepts(without lines: [Range<Int>]) throws -> Bool {
     if try accepts(session.removing(lines)) { return true }
-    let numbered = session.numberingAnswers(without: lines)
-    return try numbered != session && accepts(numbered.removing(lines))
+    let answers = session.numberingAnswers(without: lines)
+    if try answers != session && accepts(answers.removing(lines)) { return true }
+    let rows = numberingRows(of: answers, without: lines)
+    return try rows != answers && accepts(rows.removing(lines))
   }
+
+  /// Whether simpler texts and numbers have not made the session shorter for so long that only the simplest
+  /// of each is still worth a try.
+  var hasStalled: Bool { triesWithoutGain >= 100 }
 
   /// The steps whose commands and answers may change.
   var changeableSteps: Range<Int> { 0..<(keepsLastStep ? count : count + 1) }
 
   private mutating func replace(by result: Session) {
+    if result.text.utf8.count < session.text.utf8.count { triesWithoutGain = 0 }
     session = result
     blocks = result.blocks
   }

@@ -89,7 +89,7 @@ import Testing
     """
 
   private static let report = """
-    shrunk from 6 commands to 2 in 11 tries: count: another value after add
+    shrunk from 6 commands to 2 in 14 tries: count: another value after add
     for what else goes wrong: --outcome 'integers: an unexpected change after add'
 
     """

@@ -1,3 +1,4 @@
+import Foundation
 import GeneratedInput
 import Testing
 
@@ -13,6 +14,7 @@ import Testing
     let replay = try Replay(session, on: screen).log
     guard let outcome = Outcome.all(in: session, replay).first else { return nil }
     var shrinker = Shrinker(session, to: outcome) { try Replay($0, on: screen).log }
+    shrinker.commands = screen.description.commands
     #expect(try shrinker.begin())
     try shrinker.shrink()
     return shrinker.session
@@ -75,6 +77,106 @@ import Testing
             expected    isMarked = false
           """)
     }
+  }
+
+  /// Of a list whose last step fails in a row, the message in that row remains, as the first one.
+  @Test(arguments: [true, false]) func onlyTheRowThatMattersRemains(isExpected: Bool) throws {
+    var random = InputGenerator()
+    for _ in 0..<5 {
+      OutboxViewModel.fault = isExpected ? .losesMessage : nil
+      defer { OutboxViewModel.fault = nil }
+      let noise = ["load", "send fine", "send wrong", "look", "drop 0", "drop 1"]
+      let commands = (0..<random.int(3..<20)).map { _ in random.pick(noise) }
+      let before = try transcript(of: OutboxScreen.self, commands + ["load", "send wrong"])
+      let row = before.split(separator: "messages[").last?.prefix { $0 != "]" } ?? ""
+      let text = try transcript(
+        of: OutboxScreen.self, commands + ["load", "send wrong", "retry \(row)"])
+      OutboxViewModel.fault = isExpected ? .losesMessage : .doesNothing
+      let session = try Session(parsing: text, file: "a.session")
+      let result = try #require(try shrunk(session, on: OutboxScreen.self))
+      let note: Comment = "seed \(random.seed): \(text)\n\(result)"
+      #expect(result.commands.count == 2, note)
+      #expect(result.commands.last == "retry 0", note)
+      let report = try failureReport(replaying: result.text, on: OutboxScreen.self)
+      #expect((report == nil) == isExpected)
+    }
+  }
+}
+
+/// Messages that are sent, and older ones that come before them.
+@MainActor private final class OutboxViewModel {
+  struct Message: Codable, Equatable, Identifiable {
+    let id: Int
+    let date: Date?
+    let text: String
+    var state: String
+  }
+
+  private(set) var messages: [Message] = []
+  private(set) var isLost = false
+  private var lastID = 0
+  private let page: @MainActor () async throws -> [Message]
+  private let deliver: @MainActor (String) async throws -> Void
+  // Replaced by the tests of this suite, which run on the main actor one after the other.
+  static var fault: Fault?
+  enum Fault { case losesMessage, doesNothing }
+
+  init(
+    page: @escaping @MainActor () async throws -> [Message],
+    deliver: @escaping @MainActor (String) async throws -> Void
+  ) {
+    (self.page, self.deliver) = (page, deliver)
+  }
+
+  func load() async { messages = ((try? await page()) ?? []) + messages }
+
+  func send(_ text: String) async {
+    lastID += 1
+    messages.append(Message(id: lastID, date: nil, text: text, state: "sending"))
+    await deliver(lastID)
+  }
+
+  func retry(_ row: Int) async {
+    guard messages[row].state == "failed" else { return }
+    isLost = Self.fault == .losesMessage
+    if Self.fault != nil { return }
+    messages[row].state = "sending"
+    await deliver(messages[row].id)
+  }
+
+  private func deliver(_ id: Int) async {
+    guard let message = messages.first(where: { $0.id == id }) else { return }
+    let isSent = (try? await deliver(message.text)) != nil
+    guard let row = messages.firstIndex(where: { $0.id == id }) else { return }
+    messages[row].state = isSent ? "sent" : "failed"
+  }
+
+  func drop(_ row: Int) { messages.remove(at: row) }
+  func look() {}
+}
+
+private enum OutboxScreen: Screen {
+  struct Offline: Error {}
+
+  static func make(in world: World, notify: Notifier) -> OutboxViewModel {
+    OutboxViewModel(
+      page: world.effect("page") { () async throws -> [OutboxViewModel.Message] in
+        [-3, -2].map { .init(id: $0, date: Date(timeIntervalSince1970: 0), text: "x", state: "") }
+      },
+      deliver: world.effect("send") { (text: String) async throws in
+        if text == "wrong" { throw Offline() }
+      })
+  }
+
+  static func describe(_ view: inout Interface<OutboxViewModel>) {
+    view.bind("messages", \.messages)
+    view.bind("isLost", \.isLost)
+    view.command("load", OutboxViewModel.load)
+    view.command("send", OutboxViewModel.send, "text")
+    view.command("retry", OutboxViewModel.retry, Parameter("row", indexes: "messages"))
+    view.command("drop", OutboxViewModel.drop, Parameter("row", indexes: "messages"))
+    view.command("look", OutboxViewModel.look)
+    view.invariant("nothing is lost") { !$0.isLost }
   }
 }
 
