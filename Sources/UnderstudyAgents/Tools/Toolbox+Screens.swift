@@ -104,13 +104,15 @@ extension Session {
     var events: [(event: Event, text: String)] = []
     var rest = step.lines
     for text in texts {
-      // Of a long line, an agent has an excerpt. An answer may be named alone.
-      let place = rest.first { index in
-        let line = "\(lines[index])"
-        return text.hasPrefix("<") && line.hasPrefix("\(text) ")
-          || Excerpt.text(ofSession: [Array(line.utf8)[...]]) == text
+      let place = rest.first { lines[$0].isNamed(text) }
+      if text.hasPrefix("<") {
+        guard let place else {
+          throw Failure(
+            "save: expect: \(text.quotedBriefly): the last command got no such answer there: "
+              + "pass lines as do returned them, in their order")
+        }
+        rest = (place + 1)..<rest.upperBound
       }
-      if let place, lines[place].event?.kind == .effect { rest = (place + 1)..<rest.upperBound }
       let shown = place.flatMap { lines[$0].event }
       let event = if let shown { shown } else { last.inItsNumbers(try Self.expectedEvent(text)) }
       events.append((event, text))
@@ -128,7 +130,8 @@ extension Session {
     var (answer, place): (Int?, Int?)
     for (event, text) in events {
       if event.kind == .effect {
-        let next = try index(ofAnswer: event, after: answer ?? step.lines.lowerBound, text)
+        let start = (answer ?? step.lines.lowerBound) + 1
+        guard let next = lines[start...].firstIndex(where: { $0.event == event }) else { continue }
         if answer == nil {
           // What waits for an answer is listed after what was shown before.
           var before = next
@@ -173,16 +176,6 @@ extension Session {
     var place: Int?
   }
 
-  /// The index of an answer that the last command got, after the line at `index`.
-  private func index(
-    ofAnswer answer: Event, after index: Int, _ text: String
-  ) throws(Failure) -> Int {
-    if let place = lines[(index + 1)...].firstIndex(where: { $0.event == answer }) { return place }
-    throw Failure(
-      "save: expect: \(text.quotedBriefly): the last command got no such answer there: "
-        + "pass lines as do returned them, in their order")
-  }
-
   /// Refuses a line about what the opening does not show: a replay would not compare it.
   private func checkPart(of event: Event, _ text: String) throws(Failure) {
     guard let part = ScreenPart(event, in: nil), !parts.contains(part) else { return }
@@ -197,13 +190,30 @@ extension Session {
     for candidate in [text, "  \(text)"] {
       guard let event = (try? Line(parsing: candidate))?.event else { continue }
       switch event.kind.role {
-      case .answer, .binding, .availability, .outcome: return event
-      case .command, .remark, .conflict: break
+      case .binding, .availability, .outcome: return event
+      case .command, .answer, .remark, .conflict: break
       }
     }
     throw Failure(
       "save: expect: \(text.quotedBriefly): expected a line as do returns it, such as \"count = 3\""
     )
+  }
+}
+
+extension Session.Line {
+  /// Whether an agent means this line: by its text, or the excerpt that it got of a long one. Of an answer, the name of
+  /// the effect is enough, with or without its rank and inputs.
+  fileprivate func isNamed(_ text: String) -> Bool {
+    let line = "\(self)"
+    if line == text || Excerpt.text(ofSession: [Array(line.utf8)[...]]) == text { return true }
+    guard text.hasPrefix("< "), case .event(.effect(let question, let answer)) = self else {
+      return false
+    }
+    // A name with a rank is written in quotes.
+    return text == "< \(question.name)"
+      || [question, question.unranked].flatMap { [$0, Question($0.name)] }.contains {
+        "\(Event.effect($0, answer)) ".hasPrefix("\(text) ")
+      }
   }
 }
 
