@@ -244,99 +244,22 @@ import UnderstudyPlatform
       refused.hasSuffix("bytes\nits last step:\n> ad 1\n! \"unknown command\""), "\(refused)")
   }
 
-  @Test(arguments: [
-    // Each line stays in its place among the answers from outside.
-    (
-      ["isLoading = true", "rows = [4]"], "  isLoading = true\n< fetch 3\n  rows = [4]\n"
-    ),
-    (["isLoading = true", "isLoading = false"], nil),
-    // What is shown already needs no line.
-    (["rows = []"], "  isLoading = true\n< fetch 3\n  isLoading = false\n"),
-    (["rows = [3]", "note = \"3\""], "\(loading)  note = \"3\"\n"),
-    (["! \"no network\""], "< fetch 3\n! \"no network\"\n"),
-  ])
-  func expectedLinesReplaceThoseAboutTheSame(_ expected: [String], _ step: String?) throws {
-    let opening = "understudy 3 list\n  rows = []\n  isLoading = false\n  note = nil\n> load\n"
-    var session = try Session(parsing: opening + Self.loading + "# why\n", file: "a.session")
-    try session.expect(expected)
-    #expect(session.text == opening + (step ?? Self.loading) + "# why\n")
+  /// As the hint about answers says, by the name of an effect that was asked with inputs.
+  @Test func whatHappenedCanBeExpectedAndReplays() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"scores"}"#)
+    let lines = try agent.run(["fetch"], on: "scores").split(separator: "\n").dropFirst()
+    _ = try agent.call("save", #"{"id":"scores","file":"a"}"#)
+    let texts = JSON.array(lines.map { .string(String($0)) })
+    _ = try agent.call("save", #"{"id":"scores","file":"b","expect":\#(texts)}"#)
+    #expect(try agent.tool.folder.read("b.session") == agent.tool.folder.read("a.session"))
+    let hint = try agent.call(
+      "save", #"{"id":"scores","file":"c","expect":["isLoading = false"]}"#)
+    #expect(hint.contains(#"before an answer, pass that below it: "< scores""#), "\(hint)")
+    _ = try agent.call(
+      "save", #"{"id":"scores","file":"d","expect":["isLoading = true","< scores"]}"#)
+    #expect(try agent.tool.run("replay", ".") == Tool.Outcome(output: "4 passed\n"))
   }
-
-  /// What was shown at once, and is taken back as the service refuses it.
-  @Test(arguments: [
-    ("+ rows[0] = 1", "+ rows[0] = 1\n"),
-    ("rows = [1, 2]", "  rows = [1, 2]\n"),
-    ("rows = [2]", ""),
-  ])
-  func lineReplacesWhatCameAfterTheAnswer(expected: String, end: String) throws {
-    let beginning = """
-      understudy 3 list
-        rows = [1, 2]
-      > remove 0
-      - rows[0] = 1
-      < remove(1) ! "no"
-
-      """
-    var session = try Session(parsing: beginning + "+ rows[1] = 1\n", file: "a.session")
-    try session.expect([expected])
-    #expect(session.text == beginning + end)
-  }
-
-  @Test(arguments: [
-    (["note = nil", "note = 1", "< fetch 3"], "  isLoading = true\n  note = 1\n"),
-    (["< fetch 3", "note = 1"], "  rows = [3]\n  note = 1\n"),
-    (["< fetch", "note = 1"], "  rows = [3]\n  note = 1\n"),
-    (
-      ["< fetch", "note = 1", "< more", "note = 2"],
-      "  rows = [3]\n  note = 1\n;  isLoading = false\n  note = 2\n"
-    ),
-    (["< more 4", "note = 1"], "  isLoading = false\n  note = 1\n"),
-    (
-      ["< fetch 3", "note = 1", "< more 4", "note = 2"],
-      "  rows = [3]\n  note = 1\n;  isLoading = false\n  note = 2\n"
-    ),
-  ])
-  func answersSayWhereLinesAreExpected(_ expected: [String], _ changed: String) throws {
-    let parts = [
-      "  isLoading = true\n", "? more\n< fetch 3\n", "  rows = [3]\n", "? last\n< more 4\n",
-      "  isLoading = false\n",
-    ]
-    let opening = "understudy 3 list\n  rows = []\n  isLoading = false\n  note = nil\n> load\n"
-    var session = try Session(parsing: opening + parts.joined(), file: "a.session")
-    try session.expect(expected)
-    var wanted = parts.joined()
-    for part in changed.split(separator: ";") {
-      let line = part.prefix { $0 != "\n" } + "\n"
-      wanted = wanted.replacing(line, with: part)
-    }
-    #expect(session.text == opening + wanted)
-  }
-
-  /// An agent has only an excerpt of a long line.
-  @Test func excerptOfAnAnswerSaysWhereLinesAreExpected() throws {
-    let answer = "< fetch [\((0..<99).map { "\($0)" }.joined(separator: ", "))]"
-    let opening = "understudy 3 list\n  note = nil\n> load\n"
-    var session = try Session(parsing: "\(opening)\(answer)\n< more 4\n", file: "a.session")
-    let excerpt = Excerpt.text(ofSession: [Array(answer.utf8)[...]])
-    #expect(excerpt != answer)
-    try session.expect(["note = 1", excerpt])
-    #expect(session.text == "\(opening)  note = 1\n\(answer)\n< more 4\n")
-  }
-
-  @Test(arguments: ["< fetch 9", "< more 4;< fetch 3"])
-  func answerThatDidNotComeIsRefused(_ lines: String) throws {
-    let text = "understudy 3 list\n  rows = []\n> load\n< fetch 3\n< more 4\n"
-    var session = try Session(parsing: text, file: "a.session")
-    let expected = lines.split(separator: ";").map(String.init)
-    let message =
-      "save: expect: \"\(expected.last!)\": the last command got no such answer there: "
-      + "pass lines as do returned them, in their order"
-    let failure = #expect(throws: Failure.self) { try session.expect(expected) }
-    #expect(failure?.message == message)
-  }
-
-  private static let loading =
-    "  isLoading = true\n< fetch 3\n  rows = [3]\n  isLoading = false\n"
 
   @Test func severalScreensAreOpen() throws {
     let agent = try Agent()

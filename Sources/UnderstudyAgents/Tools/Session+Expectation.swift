@@ -1,0 +1,287 @@
+import SessionAnalysis
+import Understudy
+import UnderstudyProgram
+
+extension Session {
+  /// Takes `texts`, lines as a session has them, for what the last command should have done.
+  ///
+  /// The answers that the command got divide its step into sections, and each line belongs to one. There it replaces
+  /// the lines about the same; others stay. Errors are replaced, too.
+  ///
+  /// - Returns: the lines that are left out, because they show what is shown already.
+  @discardableResult
+  mutating func expect(_ texts: [String]) throws(Failure) -> [String] {
+    guard let step = steps.last, step.command != nil else {
+      throw Failure("save: expect: no command was run yet")
+    }
+    let expectation = try Expectation(texts, ofStep: step.lines, in: self)
+    var shown = ScreenState()
+    shown.apply(lines[..<step.lines.lowerBound])
+    let (expected, shownAlready) = expectation.lines(after: shown)
+    lines.replaceSubrange(step.lines, with: expected)
+    return shownAlready
+  }
+
+  /// Refuses a line about what the opening does not show: a replay would not compare it.
+  fileprivate func checkPart(of event: Event, _ text: String) throws(Failure) {
+    guard let part = ScreenPart(event, in: nil), !parts.contains(part) else { return }
+    let near = didYouMean("\(part)", among: parts.map { "\($0)" }.sorted())
+    throw Failure(
+      "save: expect: \(text.quotedBriefly): the screen does not show \(part): "
+        + (near ?? "show returns all that it shows"))
+  }
+}
+
+/// What the last command of a session should have done.
+private struct Expectation {
+  private let lines: [Session.Line]
+  private let step: Range<Int>
+  /// The lines before the first answer, and those after each answer up to the next one.
+  private let sections: [Range<Int>]
+  private var expected: [ExpectedLine] = []
+  /// Where the first section begins in which answers place the lines; nil if there are no answers among them.
+  private var start: Int?
+
+  private struct ExpectedLine {
+    let text: String
+    let event: Event
+    var section: Range<Int>
+  }
+
+  init(_ texts: [String], ofStep step: Range<Int>, in session: Session) throws(Failure) {
+    (lines, self.step) = (session.lines, step)
+    let answers = step.filter { session.lines[$0].event?.kind == .effect }
+    let ends = [step.lowerBound] + answers + [step.upperBound]
+    sections = zip(ends, ends.dropFirst()).map { ($0 + 1)..<$1 }
+    var last = ScreenState()
+    last.apply(lines[...])
+    var section = 0
+    for text in texts {
+      let rest = sections[section].lowerBound..<step.upperBound
+      let place = rest.first { session.lines[$0].isNamed(text) }
+      guard text.hasPrefix("<") else {
+        let shown = place.flatMap { session.lines[$0].event }
+        let event = if let shown { shown } else { try Self.event(text, shownIn: last) }
+        try session.checkPart(of: event, text)
+        expected.append(ExpectedLine(text: text, event: event, section: sections[section]))
+        continue
+      }
+      guard let next = sections.firstIndex(where: { $0.lowerBound - 1 == place }) else {
+        throw Failure(
+          "save: expect: \(text.quotedBriefly): the last command got no such answer there: "
+            + "pass lines as do returned them, in their order")
+      }
+      section = next
+      if start == nil {
+        for index in expected.indices { expected[index].section = sections[section - 1] }
+        start = sections[expected.isEmpty ? section : section - 1].lowerBound
+      }
+    }
+    if start == nil { findSections() }
+  }
+
+  /// Reads a line, or a change without its indent.
+  private static func event(_ text: String, shownIn state: ScreenState) throws(Failure) -> Event {
+    for candidate in [text, "  \(text)"] {
+      guard let event = (try? Session.Line(parsing: candidate))?.event else { continue }
+      switch event.kind.role {
+      case .binding, .availability, .outcome: return state.inItsNumbers(event)
+      case .command, .answer, .remark, .conflict: break
+      }
+    }
+    throw Failure(
+      "save: expect: \(text.quotedBriefly): expected a line as do returns it, such as \"count = 3\""
+    )
+  }
+
+  /// Without answers, the last line about something belongs where the command did something to it last, or else at the
+  /// end. What precedes it is with it, unless it happened before.
+  private mutating func findSections() {
+    var places = Array(repeating: step.upperBound, count: expected.count)
+    for index in expected.indices.reversed() {
+      let event = expected[index].event
+      let next = expected.indices[(index + 1)...].first { expected[$0].event.concerns(event) }
+      if let next {
+        let equal = (step.lowerBound..<places[next]).last { lines[$0].event == event }
+        places[index] = equal ?? places[next]
+      } else if let last = step.last(where: { lines[$0].event?.concerns(event) ?? false }) {
+        places[index] = last
+      }
+      if let section = sections.last(where: { $0.lowerBound <= places[index] }) {
+        expected[index].section = section
+      }
+    }
+  }
+
+  /// The step as it should be, and the texts of the lines that it does not need after all.
+  func lines(after shown: ScreenState) -> (expected: [Session.Line], shownAlready: [String]) {
+    var (shown, expected, shownAlready) = (shown, [Session.Line](), [String]())
+    let replaced = replaced
+    let (added, edited) = places(without: replaced)
+    for index in step.lowerBound...step.upperBound {
+      for line in added[index] ?? [] {
+        if shown.shows(line.event) {
+          shownAlready.append(line.text)
+        } else {
+          expected.append(.event(line.event))
+          shown.apply(line.event)
+        }
+      }
+      guard step.contains(index), !replaced.contains(index) else { continue }
+      expected.append(edited[index].map(Session.Line.event) ?? lines[index])
+      shown.apply(expected.suffix(1))
+    }
+    return (expected, shownAlready)
+  }
+
+  /// The lines that the expected ones replace.
+  private var replaced: Set<Int> {
+    var replaced = Set((start ?? step.lowerBound)..<step.upperBound).filter { isError(at: $0) }
+    for line in expected {
+      replaced.formUnion(line.section.filter { lines[$0].event.map(line.event.replaces) ?? false })
+      // Nothing else happens if a command is refused. If it was, what came before that may be right.
+      let rest = (start == nil ? step.lowerBound : line.section.lowerBound)..<step.upperBound
+      if line.event.kind == .refusal, !lines[rest].contains(.event(line.event)) {
+        replaced.formUnion(rest.filter { lines[$0].event?.isEffectOfCommand ?? false })
+      }
+    }
+    return replaced
+  }
+
+  private func isError(at index: Int) -> Bool {
+    lines[index].event?.kind == .refusal || lines[index].event?.kind == .crash
+  }
+
+  /// The expected lines by the index of the line that they stand before, or that they replace; and the lines of a
+  /// larger value, such as a new row, of which an expected line is a part.
+  private func places(
+    without replaced: Set<Int>
+  ) -> (added: [Int: [ExpectedLine]], edited: [Int: Event]) {
+    var (added, edited) = ([Int: [ExpectedLine]](), [Int: Event]())
+    var placed: [(line: ExpectedLine, index: Int)] = []
+    for line in expected.reversed() {
+      // Those about the same stay in their order.
+      let limit = placed.lazy
+        .filter { $0.line.section == line.section && $0.line.event.concerns(line.event) }
+        .map(\.index).min()
+      let slot = line.section.last { index in
+        index < limit ?? .max && lines[index].event.map(line.event.replaces) ?? false
+      }
+      if limit == nil,
+        let whole = line.section.last(where: { lines[$0].event?.concerns(line.event) ?? false }),
+        !replaced.contains(whole), let event = edited[whole] ?? lines[whole].event,
+        let event = event.replacingPart(by: line.event)
+      {
+        edited[whole] = event
+        placed.append((line, whole))
+        continue
+      }
+      let index = slot ?? limit ?? end(of: line)
+      added[index, default: []].insert(line, at: 0)
+      placed.append((line, index))
+    }
+    return (added, edited)
+  }
+
+  /// The place in its section of a line that replaces none: with the same binding, so that both can be one change, or
+  /// before what comes last.
+  private func end(of line: ExpectedLine) -> Int {
+    let binding = line.event.path?.binding
+    let last =
+      line.section.last { binding != nil && lines[$0].event?.path?.binding == binding }
+      ?? line.section.last { index in
+        guard let kind = lines[index].event?.kind else { return false }
+        return kind != .pending && !isError(at: index) || line.event.kind == .refusal
+      }
+    return last.map { $0 + 1 } ?? line.section.lowerBound
+  }
+}
+
+extension Session.Line {
+  /// Whether an agent means this line: by its text, or the excerpt that it got of a long one. Of an answer, the name of
+  /// the effect is enough, with or without its rank and inputs.
+  fileprivate func isNamed(_ text: String) -> Bool {
+    let line = "\(self)"
+    if line == text || Excerpt.text(ofSession: [Array(line.utf8)[...]]) == text { return true }
+    guard text.hasPrefix("< "), case .event(.effect(let question, let answer)) = self else {
+      return false
+    }
+    // A name with a rank is written in quotes.
+    return text == "< \(question.name)"
+      || [question, question.unranked].flatMap { [$0, Question($0.name)] }.contains {
+        "\(Event.effect($0, answer)) ".hasPrefix("\(text) ")
+      }
+  }
+}
+
+extension Event {
+  /// Whether it says what came of a command, other than what the world answered or waits for.
+  fileprivate var isEffectOfCommand: Bool {
+    switch kind.role {
+    case .binding, .availability, .outcome: true
+    case .command, .answer, .remark, .conflict: false
+    }
+  }
+
+  /// The value that a line is about: of a row that comes or goes, its list.
+  private var subject: Path? {
+    switch self {
+    case .insertion(let path, _), .removal(let path, _):
+      if case .index = path.steps.last { Path(path.binding, path.steps.dropLast()) } else { path }
+    case .command, .result, .finish, .effect, .pending, .change, .availability, .occurrence,
+      .refusal, .output, .crash:
+      path
+    }
+  }
+
+  /// Whether this line, if it is expected, stands in place of another: it is about the same command, or value or a part
+  /// of that, or about none and of the same kind.
+  fileprivate func replaces(_ other: Event) -> Bool {
+    switch (self, other) {
+    case (.availability(let name, _), .availability(let otherName, _)),
+      (.finish(let name, _), .finish(let otherName, _)):
+      return name == otherName
+    case (.pending(let question), .pending(let other)): return question.name == other.name
+    case (_, _):
+      guard let path = subject, let otherPath = other.subject else { return kind == other.kind }
+      return path.binding == otherPath.binding && otherPath.steps.starts(with: path.steps)
+    }
+  }
+
+  /// Whether both are about the same, or one about a part of what the other is about.
+  fileprivate func concerns(_ other: Event) -> Bool { replaces(other) || other.replaces(self) }
+
+  /// The line with another value in a part of the one that it sets; nil if it does not set that part.
+  fileprivate func replacingPart(by change: Event) -> Event? {
+    guard case .change(let path, let value, _) = change, let (whole, old) = edit,
+      kind != .removal, path.steps.starts(with: whole.steps)
+    else { return nil }
+    var shown = ShownValue.known(old)
+    let rest = path.steps.dropFirst(whole.steps.count)
+    shown.apply(.change(Path(path.binding, Array(rest)), value))
+    return shown.value.map { edit(at: whole, $0) }
+  }
+}
+
+extension ScreenState {
+  /// The event, in which a number is whole if the one that is shown is, and otherwise not: `0` may be meant for `0.0`.
+  fileprivate func inItsNumbers(_ event: Event) -> Event {
+    guard case .change(let path, let value, _) = event, case .known(let shown) = self[path.binding],
+      let shown = shown.part(at: path.steps[...])
+    else { return event }
+    switch (shown, value) {
+    case (.double, .int(let number)): return event.edit(at: path, .double(Double(number)))
+    case (.int, .double(let number)):
+      return Int128(exactly: number).map { event.edit(at: path, .int($0)) } ?? event
+    default: return event
+    }
+  }
+
+  /// Whether a change or an availability is what is shown.
+  fileprivate func shows(_ event: Event) -> Bool {
+    if case .availability(let command, let reason) = event { return self.reason(command) == reason }
+    guard case .change(let path, let value, 1) = event, case .known(let shown) = self[path.binding]
+    else { return false }
+    return shown.part(at: path.steps[...]) == value
+  }
+}
