@@ -134,7 +134,7 @@ extension Toolbox {
     let last = session.steps.last
     let expectsOther = expected.map { !$0.contains { $0.hasPrefix("!") } } ?? false
     let isRefused = expectsOther && last.map(session.isMistake) ?? false
-    if let expected { try session.expect(expected) }
+    let shownAlready = try expected.map { texts throws(Failure) in try session.expect(texts) } ?? []
     let holds = expected?.isEmpty == false && session.lines == original.lines
     session.lines += lines.compactMap { try? Session.Line(parsing: $0) }
     let text = Array(session.text.utf8)
@@ -165,9 +165,13 @@ extension Toolbox {
       "\nits last step:\n" + Excerpt.text(ofSession: lines.map { Array("\($0)".utf8)[...] })
         + Self.remark(on: expected ?? [], in: lines)
     }
+    let leftOut =
+      shownAlready.isEmpty
+      ? ""
+      : "\nleft out, since shown already: \(shownAlready.map(\.quotedBriefly).joined(separator: ", "))"
     let warning =
       holds ? "\nthe last command did all that is expected: the session passes as it is" : ""
-    let notes = refusal + (end ?? "") + (expectation ?? "") + warning
+    let notes = refusal + (end ?? "") + (expectation ?? "") + leftOut + warning
     return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes\(notes)"
   }
 
