@@ -34,7 +34,7 @@ struct AgentTests {
             > delete 0
             - tracks[0] = "Naima"
             ! "broken: the highlighted track plays"
-        playlist: 5,000 steps, 34 kinds of behavior, 1 bug found (--seed 1)
+        playlist: 5,000 steps, 34 kinds of behavior, 1 bug found (seed 1)
         -- open
         id: playlist
         commands: add TITLE, play ROW, stop, delete ROW

@@ -207,7 +207,8 @@ extension Toolbox {
       if let path = arguments.text(name) { words += ["--\(name)", try folder.argument(path)] }
     }
     if arguments.isOn("all") { words.append("--all") }
-    if tool == .replay { words += ["--color", "never", "--is-for-agent"] }
+    if tool == .replay { words += ["--color", "never"] }
+    if tool == .replay || tool == .explore { words.append("--is-for-agent") }
     return words
   }
 }

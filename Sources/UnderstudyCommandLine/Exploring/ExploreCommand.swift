@@ -67,6 +67,10 @@ struct ExploreCommand: ParsableCommand {
   @Option(help: "The output format: \(OutputFormat.explained).")
   var format = OutputFormat.text
 
+  // An agent's server starts this one.
+  @Flag(help: .hidden)
+  var isForAgent = false
+
   static let usualSteps = 100_000
   private static let usualTimeout = 5.0
 
@@ -112,6 +116,7 @@ struct ExploreCommand: ParsableCommand {
       time: time, jobs: jobs, timeout: timeout, paths: from, folder: save,
       isInterrupted: { terminal_interrupts() > 0 })
     (options.excluded, options.format) = (Set(except), format)
+    options.isForAgent = isForAgent
     if let shard { options.shard = try Shard(shard) }
     return options
   }
@@ -153,6 +158,8 @@ struct ExploreOptions {
   var folder: String?
   /// What the report looks like.
   var format = OutputFormat.text
+  /// Whether an agent reads it, which knows the arguments of its tool.
+  var isForAgent = false
   /// Called repeatedly: whether to stop.
   var isInterrupted: () -> Bool
 

@@ -36,7 +36,10 @@ struct ExploreReport {
     }
     switch options.format {
     case .text:
-      let text = text(on: finding, in: file) + remark(on: finding)
+      let place = file.map { file in
+        "\(Self.head(of: finding, in: screen))\(file.isNew ? ", in" : "; already in") \(FileName.shown(file.path))\n"
+      }
+      let text = (place ?? Self.text(on: finding, in: screen)) + remark(on: finding)
       try output.write(finding.isBug ? painter.paint(text) : text)
     case .jsonl:
       try writeObject(finding.isBug ? "find" : "offer", json(finding, in: file))
@@ -52,7 +55,7 @@ struct ExploreReport {
       try output.write(
         painter.paint(
           "\(screen): \(steps.counted("step")), \(kinds) of behavior, \(found) "
-            + "(--seed \(options.seed))\n"))
+            + "(\(options.isForAgent ? "" : "--")seed \(options.seed))\n"))
     case .jsonl:
       try writeObject(
         "screen",
@@ -68,7 +71,8 @@ struct ExploreReport {
     for offer in offers { try write(offer) }
     if !offers.isEmpty, options.format == .text {
       let what = offers.count == 1 ? "it is a bug" : "one of these is a bug"
-      let sessions = options.folder == nil ? "; to see what happens, --save FOLDER" : ""
+      let saving = options.isForAgent ? "pass save" : "--save FOLDER"
+      let sessions = options.folder == nil ? "; to see what happens, \(saving)" : ""
       try output.write("\(screen): if \(what), add an invariant that says so\(sessions)\n")
     }
   }
@@ -81,21 +85,21 @@ struct ExploreReport {
 
   // MARK: For people
 
-  /// What it shows above the session, of which what may be meant has only the commands; or its file's name if it
-  /// is saved.
-  private func text(on finding: ExploreJob.Finding, in file: FoundFile.Place?) -> String {
-    let others = finding.othersThanLast
-    let head =
-      "\(screen): \(finding.title): \(finding.commandCount.counted("command"))"
-      + (others.isEmpty ? "" : ", also after \(Self.listed(others, atMost: 3))")
+  /// Its head above the session, of which what may be meant has only the commands.
+  static func text(on finding: ExploreJob.Finding, in screen: String) -> String {
+    let lines = finding.session.text.split(separator: "\n")
+    let shown = finding.isBug ? lines.map(String.init) : commands(in: finding.session)
+    let end = shown.isEmpty ? "\n" : ":\n"
+    return head(of: finding, in: screen) + end + shown.map { "    \($0)\n" }.joined()
+  }
+
+  private static func head(of finding: ExploreJob.Finding, in screen: String) -> String {
+    let (count, others) = (finding.commandCount, finding.othersThanLast)
+    return "\(screen): \(finding.title): "
+      + (count == 0 ? "in the opening" : count.counted("command"))
+      + (others.isEmpty ? "" : ", also after \(listed(others, atMost: 3))")
       // `shrink` knows only what goes wrong.
       + (finding.isShortest || !finding.isBug ? "" : ", could be shorter")
-    if let file {
-      return "\(head)\(file.isNew ? ", in" : "; already in") \(FileName.shown(file.path))\n"
-    }
-    let lines = finding.session.text.split(separator: "\n")
-    let shown = finding.isBug ? lines.map(String.init) : Self.commands(in: finding.session)
-    return "\(head):\n" + shown.map { "    \($0)\n" }.joined()
   }
 
   /// A line for each command, and for the time that passes after it, as many and as long as a person reads.

@@ -88,7 +88,7 @@ struct ExploreRun {
       return Diagnostics.say("\(screen.name): no step ended in this time: give it more")
     }
     let folder = SessionFiles.usualFolder
-    guard options.paths.isEmpty, SessionFolder.isFolder(folder),
+    guard !options.isForAgent, options.paths.isEmpty, SessionFolder.isFolder(folder),
       let sessions = try? ExploreCommand.sessions(in: [folder], of: screen.name), !sessions.isEmpty
     else { return }
     Diagnostics.say(
@@ -139,9 +139,10 @@ struct ExploreRun {
       guard time >= Self.longStep else { continue }
       let command = worker.job.running
       let what = command.isEmpty ? "the opening" : command
+      let remedy = options.isForAgent ? "" : " (--timeout)"
       Diagnostics.say(
         "\(screen.name): \(what) had not ended after \(Int(time.seconds)) s when the time was over: "
-          + "a hang is known after \(Value.double(options.timeout.seconds)) s (--timeout)")
+          + "a hang is known after \(Value.double(options.timeout.seconds)) s\(remedy)")
     }
   }
 

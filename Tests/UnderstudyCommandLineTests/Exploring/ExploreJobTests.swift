@@ -54,6 +54,19 @@ import UnderstudyWorkers
     #expect(time == .milliseconds(milliseconds))
   }
 
+  @Test(arguments: [
+    ("", "in the opening\n"), ("< clock 5.0\n", "in the opening:\n    :wait 5.0\n"),
+    ("> tap\n", "1 command:\n    > tap\n"),
+  ])
+  func whatMayBeMeantSaysWhereItIs(_ lines: String, _ text: String) throws {
+    let session = try Session(
+      parsing: "understudy 3 taps\n  left = -1\n\(lines)", file: "a.session")
+    let finding = ExploreJob.Finding(text: "left is negative", session: session, isBug: false)
+    #expect(
+      ExploreReport.text(on: finding, in: "taps") == "taps: may be meant: left is negative: \(text)"
+    )
+  }
+
   /// Each process that ends counts, even one that did nothing.
   @Test func jobEndsWhateverItsProcessesDo() throws {
     var random = InputGenerator()

@@ -186,7 +186,7 @@ import Testing
     let answer = try agent.call("explore", #"{"screen":"polling","seconds":0.5,"seed":1}"#)
     let sum = try #require(
       answer.wholeMatch(
-        of: /polling: ([\d,]+) steps?, \d+ kinds? of behavior, no bug found \(--seed 1\)/))
+        of: /polling: ([\d,]+) steps?, \d+ kinds? of behavior, no bug found \(seed 1\)/))
     #expect(try #require(Int(sum.1.replacing(",", with: ""))) < 10_000)
     try agent.leave()
     try agent.awaitEndOfProcesses()

@@ -56,4 +56,15 @@ import Testing
         """)
     try agent.leave()
   }
+
+  /// The tool has other arguments than the command line has options.
+  @Test func hintsNameArgumentsOfTheTool() throws {
+    let agent = try Agent("FaultyScreens")
+    let found = try agent.call("explore", #"{"screen":"hasty","steps":2000,"seed":1}"#)
+    #expect(found.contains("1 bug found (seed 1)\n"), "\(found)")
+    #expect(found.hasSuffix("add an invariant that says so; to see what happens, pass save"))
+    try agent.tool.folder.write("understudy 3 namesake\n> set x 1\n", to: "sessions/a.session")
+    let sound = try agent.call("explore", #"{"screen":"namesake","steps":100,"seed":1}"#)
+    #expect(!"\(found)\(sound)".contains("--"), "\(sound)")
+  }
 }
