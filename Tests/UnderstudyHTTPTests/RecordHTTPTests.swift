@@ -162,7 +162,7 @@ extension HTTPTests {
             actual      page = "-1008 PUT \(url) 5a73f1720ca645a3: the session holds no answer for this"
           FILE:8: > send PUT \(url) two: page: expected no change, found "ok"
                       > send PUT \(url) two
-                      < "PUT \(url) 5714d319447c9709" (status: 200, b…
+                      < "PUT \(url) 5714d31… (status: 200, body: "ok")
             actual      page = "ok"
             actual      status = 200
           """)

@@ -23,7 +23,7 @@ import Testing
       isLoading
         false → true
       cancel is enabled
-      scores(.regular): …
+      scores(.…: 8 recor…
       rows
         0 rows → 8
              name   level
