@@ -2,14 +2,16 @@
   import Examples
 #endif
 
-/// The program `understudy`. A package that depends on this one may build it without its trait `Examples`: SwiftPM does
-/// after `swift run`.
+/// The program `understudy`.
+///
+/// After a `swift run`, SwiftPM builds it also for packages that depend on this one, without its trait.
 @main enum Main {
   static func main() {
     #if Examples
       runExamples()
     #else
-      print("understudy: built without the trait Examples")
+      fatalError(
+        "built without the trait Examples: name it where the package depends on understudy")
     #endif
   }
 }

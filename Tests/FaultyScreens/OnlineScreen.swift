@@ -24,6 +24,13 @@ import Understudy
     Task { for try await part in stream { parts = part } }
   }
 
+  func uploadLater(_ seconds: Int) {
+    Task {
+      try await Task.sleep(for: .seconds(seconds))
+      upload()
+    }
+  }
+
   func pause() { isPaused.toggle() }
 }
 
@@ -51,6 +58,7 @@ enum OnlineScreen: Screen {
     view.bind("parts", \.parts)
     view.bind("isPaused", \.isPaused)
     view.command("upload", OnlineViewModel.upload)
+    view.command("upload-later", OnlineViewModel.uploadLater, "seconds")
     view.command("pause", OnlineViewModel.pause)
   }
 }

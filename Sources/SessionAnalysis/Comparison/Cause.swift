@@ -71,7 +71,14 @@ package struct Cause: Hashable, Sendable {
   }
 
   package init(screen: String, command: String? = nil, _ kind: Kind) {
-    (self.screen, self.command, self.kind) = (screen, command?.withoutIndices, kind)
+    (self.screen, self.kind) = (screen, kind)
+    // A change that is not observed is announced after no command.
+    let isOfAny = if case .refusal(let text) = kind { Self.isUnannounced(text) } else { false }
+    self.command = isOfAny ? nil : command?.withoutIndices
+  }
+
+  private static func isUnannounced(_ text: String) -> Bool {
+    if case .unannounced? = Refusal.brokenPromise(text) { true } else { false }
   }
 }
 
@@ -162,8 +169,7 @@ extension Cause: CustomStringConvertible {
     case .asked(let name): "\(name.brief) was asked unexpectedly \(place)"
     case .notAsked(let name): "\(name.brief) was not asked \(place)"
     case .otherAnswer(let name): "\(name.brief): another answer \(place)"
-    // The command does not matter: a change that is not observed is announced after none.
-    case .refusal(let text) where text.hasSuffix(" without a notification"): text.brief
+    case .refusal(let text) where Self.isUnannounced(text): text.brief
     case .refusal(let text): "\(text.brief) \(place)"
     case .noRefusal(let text): "\(text.brief): no longer \(place)"
     case .otherEvent(let name): "\(name.brief) with another value \(place)"

@@ -165,14 +165,21 @@ package struct Comparison {
     }
   }
 
+  /// In how many steps UUIDs are looked for.
+  private static let mostWithUUIDs = 100
+
   /// That random numbers came in another order than in the session, where UUIDs show it.
   private var remarkOnRandomNumbers: (step: Int?, text: String)? {
-    guard session.lines.contains(where: { $0.event?.worldEffect == .entropy }),
-      let difference = differences.first(where: \.hasOtherUUIDs)
-    else { return nil }
+    guard session.lines.contains(where: { $0.event?.worldEffect == .entropy }) else { return nil }
+    let known = session.text
+    // Another row may be shown than expected, whose UUID is in the session.
+    let other = differences.prefix(Self.mostWithUUIDs).first { difference in
+      difference.otherUUIDs.contains { !known.contains($0) }
+    }
+    guard let difference = other else { return nil }
     let text =
-      "UUIDs and other random numbers come from one sequence: if one is new or missing, all that "
-      + "follow are others; world.uuid is recorded apart"
+      "UUIDs and other random numbers come from one sequence: if one is new or missing, all "
+      + "later ones differ; world.uuid is recorded apart"
     return (difference.index, text)
   }
 

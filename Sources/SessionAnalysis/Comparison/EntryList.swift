@@ -127,7 +127,7 @@ extension Event {
     guard case .effect(let question, _) = self, text.count > length else {
       return text.cut(to: length)
     }
-    let start = String("\(Event.effect(question, .end))".dropLast(" end".count))
+    let start = Self.start(question)
     let answer = text.dropping(start)
     let shortStart = start.cut(to: max(length - answer.count, length / 2))
     return shortStart + answer.cut(to: length - shortStart.count)
@@ -138,8 +138,13 @@ extension Event {
     guard case .effect(let question, _) = self, case .effect(question, _) = other else {
       return nil
     }
-    let start = "\(Event.effect(question, .end))".dropLast(3)
-    return start.count <= StepDifference.room / 2 ? String(start) : nil
+    let start = Self.start(question) + " "
+    return start.count <= StepDifference.room / 2 ? start : nil
+  }
+
+  /// The beginning of a line with an answer to a question: `< find("Dune")`.
+  private static func start(_ question: Question) -> String {
+    String("\(effect(question, .end))".dropLast(" end".count))
   }
 
   /// The beginning of the line, which says what it is about: `  rows[2].title = `.
@@ -147,7 +152,7 @@ extension Event {
     if let path {
       String("\(edit(at: path, .null))".dropLast(3))
     } else if case .effect(let question, _) = self {
-      String("\(Event.effect(Question(question.name), .end))".dropLast(4))
+      Self.start(Question(question.name))
     } else if case .finish(let name, _) = self {
       "\(Event.finish(name, .done)) "
     } else if case .occurrence(let name, _) = self {

@@ -172,18 +172,18 @@ extension SessionResult {
     shown += failuresBeforeAccepting.filter { failure in
       failure.differences.isEmpty && !(failure.step.map(steps.contains) ?? false)
     }
-    let rest = hidden.isEmpty ? "" : "\n  … and \(hidden.count.counted("more step"))"
-    return text(of: shown) + rest
+    let rest = hidden.isEmpty ? [] : ["  … and \(hidden.count.counted("more step"))"]
+    return text(of: shown, rest)
   }
 
   /// How many steps are shown in any case: a change shows in what they have in common.
   private static let mostShownSteps = 3
 
-  private func text(of failures: [Failure]) -> String {
+  private func text(of failures: [Failure], _ rest: [String] = []) -> String {
     if isUnplayable { return failures.first?.text ?? "" }
     let parts = accepted?.parts ?? []
-    return [failures.report(file: file), parts.isEmpty ? "" : parts.addition]
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+    let lines = [failures.report(file: file)] + rest + [parts.isEmpty ? "" : parts.addition]
+    return lines.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// The first failure in a line: `> add 2: count: expected 4, found 5`.

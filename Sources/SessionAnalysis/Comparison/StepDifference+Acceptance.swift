@@ -79,14 +79,16 @@ extension StepDifference {
     events.lazy.filter { $0.kind == .actual }.compactMap(\.event.missingAnswer).first
   }
 
-  /// Whether lines differ in nothing but UUIDs.
-  var hasOtherUUIDs: Bool {
+  /// The UUIDs in lines that differ from expected ones in nothing else.
+  var otherUUIDs: [String] {
     let uuid = /[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
-    func masked(_ kind: Kind) -> Set<String> {
-      let texts = events.lazy.filter { $0.kind == kind }.map { "\($0.event)" }
-      return Set(texts.filter { $0.contains(uuid) }.map { $0.replacing(uuid, with: "<uuid>") })
+    func texts(_ kind: Kind) -> [String] {
+      events.filter { $0.kind == kind }.map { "\($0.event)" }.filter { $0.contains(uuid) }
     }
-    return !masked(.expected).isDisjoint(with: masked(.actual))
+    func masked(_ text: String) -> String { text.replacing(uuid, with: "<uuid>") }
+    let expected = Set(texts(.expected).map(masked))
+    return texts(.actual).filter { expected.contains(masked($0)) }
+      .flatMap { $0.matches(of: uuid).map { String($0.output) } }
   }
 
   /// What to report if the step was expected to end the process and did not.

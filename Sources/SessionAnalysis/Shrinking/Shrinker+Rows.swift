@@ -9,6 +9,12 @@ extension Shrinker {
   func numberingRows(
     of session: Session, without removed: [Range<Int>], most: Int = .max
   ) -> Session {
+    let numbersRows =
+      commands.contains { $0.parameters.contains { $0.indexedList != nil } }
+      || session.lines.contains { line in
+        if case .event(.command(let text)) = line { text.contains("[") } else { false }
+      }
+    if !numbersRows, changeableSteps.contains(count) { return session }
     var session = session
     var moves = RowMoves(session, without: removed, most: most)
     let expected = changeableSteps.contains(count) ? nil : blocks[count]
@@ -56,7 +62,7 @@ private struct RowMoves {
       guard let before = change.before.rowCount(of: list),
         let after = change.after.rowCount(of: list)
       else { return sum }
-      return sum + min(after - before, most)
+      return sum + (most < .max ? min(max(after - before, 0), most) : after - before)
     }
   }
 

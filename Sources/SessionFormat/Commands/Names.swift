@@ -73,9 +73,10 @@ package func nearest(
   return other.isCloser(than: near) ? other.name : near.name
 }
 
-/// Whether two names differ in one letter that is missing, extra or wrong, or in two that are swapped.
+/// Whether two names differ in one letter that is missing, extra or wrong, in two that are swapped, or in case alone.
 package func isTypingMistake(_ typed: String, for name: String) -> Bool {
-  abs(typed.utf8.count - name.utf8.count) <= 8 && editDistance(Array(typed), Array(name)) == 1
+  abs(typed.utf8.count - name.utf8.count) <= 8
+    && editDistance(Array(typed.lowercased()), Array(name.lowercased())) <= 1
 }
 
 /// `did you mean add?`, with the name nearest to `typed`; nil if none is close.

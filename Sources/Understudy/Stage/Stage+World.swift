@@ -31,40 +31,41 @@ extension Stage {
     }
   }
 
-  /// Lets time pass, for everything that waits for it.
-  package func pass(_ duration: Duration) {
-    world.pass(duration, settle)
+  /// Lets time pass, for everything that waits for it, but no more once so many timers have fired.
+  package func pass(_ duration: Duration, mostTimers: Int = .max) {
+    world.pass(duration, mostTimers: mostTimers, settle)
     world.recordQuietTime()
   }
 
   /// The same as long as that is wanted. Services that are asked, and open streams, have as long in real time to send
-  /// something, but no more than two seconds, and in a script none if all of them were silent for two seconds. A question
-  /// or stream since then begins that anew, a few times in one call.
+  /// something, but no more than two seconds. In a script, those of a name that were silent for so long have none, until
+  /// something is sent.
   ///
   /// At a prompt, real time stands still meanwhile, so that the next tick of a timer comes when it would.
   package func passWithWorld(_ duration: Duration, while isWanted: () -> Bool = { true }) {
-    if world.isAtPrompt { silence = .zero }
+    if world.isAtPrompt { listenAnew() }
     // Only where that decides what is due: elsewhere the session records the time as it was typed.
     if world.isDueOnlyFromNow(within: duration) { world.catchUp(settle) }
     world.stoppingRealTime { passInTurn(duration, while: isWanted) }
     world.recordQuietTime()
   }
 
+  private func listenAnew() { (silence, silentNames) = (.zero, []) }
+
   private func passInTurn(_ duration: Duration, while isWanted: () -> Bool) {
     admitReady()
-    // As if the time that passes before a service is asked were real.
+    // As if the time that passes while nothing is awaited were real.
     var start = Seal.realTime
     var passed = Duration.zero
-    var rest = Self.mostSilences
     while passed < duration, isWanted() {
-      if world.pendingEffects.askedCount > askedBeforeSilence, rest > 0 {
-        (askedBeforeSilence, silence) = (world.pendingEffects.askedCount, .zero)
-        rest -= 1
+      let awaited = world.pendingEffects.awaitedNames
+      if silence >= Self.longestSilence {
+        silence = .zero
+        silentNames.formUnion(awaited)
       }
-      guard silence < Self.longestSilence, world.inFlight > 0 || world.hasStreams else {
-        let skipped = passUntilAsked(duration - passed)
-        passed += skipped
-        start -= skipped
+      if awaited.isSubset(of: silentNames) {
+        passed += passUntilAsked(duration - passed)
+        start = Seal.realTime - passed
         admitReady()
         // Ctrl-C may have been pressed.
         Seal.outside { wait(.zero) }
@@ -85,7 +86,7 @@ extension Stage {
         admitReady()
       }
       silence += Seal.realTime - start - elapsed
-      if admitArrivals(until: Seal.realTime + Self.patience) { silence = .zero }
+      if admitArrivals(until: Seal.realTime + Self.patience) { listenAnew() }
     }
     if passed < duration, isWanted() { world.pass(duration - passed, settle) }
   }
@@ -109,7 +110,7 @@ extension Stage {
     guard world.hasStreams || world.inFlight > 0 else { return }
     let limit = Seal.realTime + Self.patience
     while true {
-      if admitArrivals(until: limit) { silence = .zero }
+      if admitArrivals(until: limit) { listenAnew() }
       let isQuiet = Executors.global.outside.isIdle && !EventLoop.shared.hasArrivals
       if isQuiet { isOutsideBusy = false }
       if isQuiet || isOutsideBusy { return }
@@ -132,7 +133,6 @@ extension Stage {
   /// How long to wait for what the real world has ready.
   private static let patience = Duration.milliseconds(200)
   private static let longestSilence = Duration.seconds(2)
-  private static let mostSilences = 5
 
   /// Waits for the answers of services, at most so long in real time.
   package func awaitAnswers(for duration: Duration) {

@@ -54,8 +54,8 @@ package class Stage {
   var isOutsideBusy = false
   /// The real time for which a script has waited since something arrived.
   var silence = Duration.zero
-  /// How many questions were asked before that.
-  var askedBeforeSilence = 0
+  /// The services and streams that were silent for too long since then.
+  var silentNames: Set<String> = []
   /// The asynchronous commands that have not returned, in the order in which they began.
   var running: [RunningCommand] = []
   /// Whether what the view model prints is part of the session.

@@ -38,9 +38,6 @@ package final class GeneratedAnswers {
   }
 
   private static let mostActs = 500
-  /// How many timers may fire before time stops to pass. One that redraws a screen would fire five million times in a
-  /// day.
-  static let mostTimers = 1000
 
   // MARK: Waiting
 

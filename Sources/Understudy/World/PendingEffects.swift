@@ -67,6 +67,9 @@ struct PendingEffects {
   /// The open streams.
   var streams: [Question] { waiting.filter(\.state.isStream).map(\.question) }
 
+  /// The names of what may send something.
+  var awaitedNames: Set<String> { Set((questions + streams).map(\.name)) }
+
   /// Adds a draw or a stream; returns its ID.
   mutating func ask(
     _ question: Question, _ state: State, _ cancellation: Cancellation? = nil

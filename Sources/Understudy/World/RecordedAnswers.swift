@@ -264,9 +264,9 @@ package final class RecordedAnswers {
   func noteError(of name: String, _ error: RecordedError) {
     let text = error.description
     if let domain = error.domain {
-      // Of a type that is `Codable`, the error itself is recorded.
+      // Of a type that is `Codable`, the error itself is recorded, without a code.
       let remedy =
-        error.code == nil
+        error.code == nil && ErrorOrigin.type(named: domain) == nil
         ? "list what it is called now in throwing:" : "make that Codable and record anew"
       remark(
         "\(name): a RecordedError is thrown in place of \(domain) \(error.code ?? 1): if its type matters, "

@@ -240,7 +240,7 @@ struct ErrorOrigin {
 
   /// The type of errors with this name, `Shop.Client.Failure`; nil if there is none, or if it is private, local
   /// or generic.
-  private static func type(named name: String) -> (any Error.Type)? {
+  static func type(named name: String) -> (any Error.Type)? {
     let parts = name.split(separator: ".")
     guard 2...4 ~= parts.count, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     // Only the parts of a name are known, and not which is a structure, an enumeration or a class.

@@ -208,8 +208,9 @@ extension World {
       if let flaw = try effect.take(answer.ofTask(isCancelled: false)) {
         recorded?.noteMisfit(of: name)
         note(flaw, of: name)
+      } else if let error = effect.recordedError {
+        recorded?.noteError(of: name, error)
       }
-      if let error = effect.recordedError { recorded?.noteError(of: name, error) }
       return true
     } catch {
       note(error, of: name)

@@ -79,7 +79,8 @@ extension World {
   /// that passes next: a timer that changes nothing must not flood a session.
   ///
   /// A replay stops as the command returns for which time passes, as a live run does: see ``passRest(_:)``.
-  func pass(_ duration: Duration, _ settle: () -> Void = {}) {
+  /// Stops once so many timers have fired, and what is due at the same time.
+  func pass(_ duration: Duration, mostTimers: Int = .max, _ settle: () -> Void = {}) {
     let start = transcript.count
     var unrecorded = (quietTime ?? .zero) + duration
     let (asked, listed) = (pendingEffects.askedCount, pendingEffects.listedCount)
@@ -92,13 +93,11 @@ extension World {
     var passed = duration
     let beginning = time
     var timers = 0
-    func isOver() -> Bool {
-      // What is due at the same time happens, too.
-      isTimeUp()
-        || generated != nil && timers >= GeneratedAnswers.mostTimers && untilNextTimer != .zero
+    func mustStop() -> Bool {
+      isTimeUp() || timers >= mostTimers && untilNextTimer.map { $0 > .zero } ?? false
     }
     func advance() {
-      passed = EventLoop.shared.advance(by: duration, until: isOver) {
+      passed = EventLoop.shared.advance(by: duration, until: mustStop) {
         timers += 1
         settle()
         let pause = time - beginning
@@ -181,7 +180,7 @@ extension World {
   /// Notes that only `duration` has passed where the session says more.
   private func stopEarly(_ line: Range<Int>, at duration: Duration, before rest: Duration) {
     // What nothing waits for need not pass.
-    if !isLive, generated == nil, untilNextTimer != nil { restOfTime = rest }
+    if !isLive, untilNextTimer != nil { restOfTime = rest }
     guard isLive || afterLines == nil else {
       // The line was passed on.
       let times = [duration + rest, duration].map { Value.double($0.seconds) }

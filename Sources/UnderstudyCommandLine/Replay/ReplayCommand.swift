@@ -45,7 +45,7 @@ struct ReplayCommand: ParsableCommand {
   )
   var lint = false
 
-  @Flag(help: "Report every session, including those that fail for the same reason.")
+  @Flag(help: "Report every session and step, including those that differ for the same reason.")
   var all = false
 
   @Flag(help: "Stop after the first failed session.")

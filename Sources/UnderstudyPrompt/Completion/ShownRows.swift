@@ -121,8 +121,8 @@ extension Value {
   /// number of its rows is shown. What is nil or empty is left out, and so are UUIDs.
   package var summary: String {
     guard case .record(let fields) = self else { return Cell(self).text }
-    return fields.filter { !Placeholder.uuid.admits($0.value) }.compactMap(\.summary)
-      .joined(separator: ", ")
+    let others = fields.filter { !Placeholder.uuid.admits($0.value) }
+    return (others.isEmpty ? fields : others).compactMap(\.summary).joined(separator: ", ")
   }
 }
 

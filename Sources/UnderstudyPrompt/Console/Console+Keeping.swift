@@ -43,8 +43,8 @@ extension Console {
     // A damaged journal is saved as it is.
     let session = withMistakes ? nil : try? Session(parsing: text, file: path)
     let (saved, count) = session?.withoutMistakes(text) ?? (text, 0)
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    let isNew = !folder.isEmpty && !SessionFolder.isFolder(folder)
+    let folder = FileName.folder(of: path)
+    let isNew = !SessionFolder.isFolder(folder)
     try NewFile.write(saved, to: path)
     let command = "\(Program.command) replay \(ShellWord(ShellWord.file(path)))"
     let without = count > 0 ? " without \(count.counted("refused command"))" : ""

@@ -57,7 +57,7 @@ import Testing
       session("5C7B7A5E-3F0B-4B56-9B0C-0F6E6B7C1D2A", title))
     let remark = """
       a.session: UUIDs and other random numbers come from one sequence: if one is new or missing, all \
-      that follow are others; world.uuid is recorded apart
+      later ones differ; world.uuid is recorded apart
       """
     #expect(comparison.report(file: "a.session").hasSuffix(remark) == isExplained)
   }

@@ -31,6 +31,13 @@ import Testing
     try expectReplay(of: outcome.output)
   }
 
+  /// It may also be opened by a timer, long after what is silent was given up.
+  @Test func streamThatIsOpenedLateInOneWaitIsHeard() throws {
+    let outcome = try tool.run("online", input: "upload-later 9\n:wait 10\n")
+    #expect(outcome.output.contains("\n  parts = 3\n"), "\(outcome)")
+    try expectReplay(of: outcome.output)
+  }
+
   @Test func elementsThatAreReadyComeBeforeNextLine() throws {
     try expectSession(
       """
