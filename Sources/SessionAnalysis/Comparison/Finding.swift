@@ -56,6 +56,15 @@ extension StepDifference.Finding {
     if case .binding(let name) = first.channel, let order = Self.otherOrder(of: name, shown) {
       (text, kind) = (order, .otherOrder(Path(name).pattern))
     }
+    // An opening may show a binding more than once.
+    if command == nil, case .binding(let name) = first.channel,
+      let path = kind.pathOfUnmatchedChange,
+      [comparison.expected, comparison.actual].allSatisfy({ events in
+        events.contains { $0.path?.binding == name }
+      })
+    {
+      kind = .otherValue(path)
+    }
     if case .noEnd = kind, let effect = comparison.actual.lazy.compactMap(\.missingAnswer).first {
       text += ": perhaps it was \(effect) itself, which a replay does not call"
     }
@@ -352,4 +361,12 @@ extension String {
   fileprivate var quoted: String { Value.string(self).description }
 
   fileprivate var inQuotes: String { Value.string(cut(to: 60)).description }
+}
+
+extension Cause.Kind {
+  /// The path of which a change is missing, or not expected.
+  fileprivate var pathOfUnmatchedChange: String? {
+    if case .notShown(let path) = self { return path }
+    return if case .notExpected(let path) = self { path } else { nil }
+  }
 }

@@ -62,6 +62,18 @@ import Testing
     #expect(comparison.report(file: "a.session").hasSuffix(remark) == isExplained)
   }
 
+  /// What the opening shows may change in it.
+  @Test(arguments: [
+    ("  count = nil\n", "", "count: another value in the opening"),
+    ("", "  count = nil\n", "count: another value in the opening"),
+    ("  total = 1\n", "", "total is not shown in the opening"),
+  ])
+  func changeWithinTheOpeningIsAnotherValue(expected: String, actual: String, cause: String) throws
+  {
+    let comparison = try compare("\(opening)\(expected)", "\(opening)\(actual)")
+    #expect(causes(comparison) == [cause])
+  }
+
   @Test func eachCauseOfStepIsNamedTheMostLikelyFirst() throws {
     try expect(
       "~ save\n  count = 4\n", "", "count: expected 4, found no change: still 3",
