@@ -97,14 +97,6 @@ final class Toolbox {
   }
 }
 
-extension Catalog {
-  /// The screen that an agent named.
-  static func named(_ name: String) throws(Failure) -> any Screen.Type {
-    guard let screen = screen(named: name) else { throw unknown(name) }
-    return screen
-  }
-}
-
 /// What `save` does, and the commands of the program that work on sessions.
 extension Toolbox {
   /// Saves once all commands are over that were sent before: half of a step would be a test that fails.

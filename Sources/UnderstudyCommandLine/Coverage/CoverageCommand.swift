@@ -59,7 +59,7 @@ struct CoverageCommand: ParsableCommand {
 
   @MainActor
   private func screens() throws(Failure) -> [any Screen.Type] {
-    for name in screen where Catalog.screen(named: name) == nil { throw Catalog.unknown(name) }
+    for name in screen { _ = try Catalog.named(name) }
     return screen.isEmpty ? Catalog.screens : Catalog.screens.filter { screen.contains($0.name) }
   }
 }

@@ -63,17 +63,19 @@ package enum Catalog {
     word.isEmpty ? [] : screens.filter { $0.name.hasPrefix(word) }
   }
 
+  /// The screen of this name.
+  ///
+  /// - Throws: ``Failure`` if there is no such screen.
+  package static func named(_ name: String) throws(Failure) -> any Screen.Type {
+    guard let screen = screen(named: name) else { throw unknown(name) }
+    return screen
+  }
+
   /// The screens of these names, each once; all if there are none.
   ///
   /// - Throws: ``Failure`` if there is no such screen.
   package static func screens(named names: [String]) throws(Failure) -> [any Screen.Type] {
-    if names.isEmpty { return screens }
-    var chosen: [any Screen.Type] = []
-    for name in names.uniqued() {
-      guard let screen = screen(named: name) else { throw unknown(name) }
-      chosen.append(screen)
-    }
-    return chosen
+    names.isEmpty ? screens : try names.uniqued().map(named)
   }
 
   /// Whether a screen has a command of this name.
