@@ -1,7 +1,7 @@
 /// Holds the view model of a screen for its bindings and commands, so that they need not be generic
 /// over its type: generic code looks it up at run time, which took more than half of a command.
 @usableFromInline
-final class ViewModelBox<ViewModel> {
+final class ViewModelBox<ViewModel>: ViewModelPlace {
   /// Nothing before it is made, and in a box for children once nothing uses them, so that they are not kept
   /// alive. A list, because generic code looks up the type of an optional.
   @usableFromInline private(set) var made: [ViewModel] = []
@@ -135,4 +135,12 @@ final class ViewModelBox<ViewModel> {
     defer { hasStructureChange = false }
     return hasStructureChange
   }
+}
+
+/// What a stage has to know of a view model, whatever its type.
+protocol ViewModelPlace: AnyObject {
+  var isPresent: Bool { get }
+  var isChangingCopy: Bool { get }
+  func present()
+  func takeEndOfCopy() -> Bool
 }

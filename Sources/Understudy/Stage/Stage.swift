@@ -5,7 +5,7 @@ import SessionAnalysis
 /// Lines are appended to ``transcript`` as things happen, and the caller takes them from there.
 /// Everything runs on the event loop's thread, inside `EventLoop.run`.
 @MainActor
-package class Stage {
+package final class Stage {
   /// The lines that were written but not yet taken.
   package let transcript: ByteBuffer
   package let world: World
@@ -45,10 +45,33 @@ package class Stage {
 
   // What each command reads is not visible to other modules: the compiler then sees every access,
   // and drops the exclusivity checks, which took a tenth of a command.
-  final var commandHook: (() -> Void)?
-  final var linesHook: (() -> Void)?
-  final var hidesWords = false
-  final var hasLeftCommand = false
+  var commandHook: (() -> Void)?
+  var linesHook: (() -> Void)?
+  var hidesWords = false
+  var hasLeftCommand = false
+
+  // Nothing here is generic over the view model: generic code would look up its type at each command.
+  private let bound: [Binding]
+  private let progressBindings: [Binding]
+  let described: [Command]
+  let table: CommandTable
+  let words = Words()
+  /// Whether a command of the screen takes a secret.
+  let hidesSecrets: Bool
+  let isShown: (ScreenPart) -> Bool
+  private let subject: any ViewModelPlace
+  private let renderer: ScreenRenderer
+  private let stageReference = StageReference()
+  private let observation = ObservationWatch()
+  /// Makes the view model, and listens to it; returns what listens to those inside it as they come and go.
+  private let make: (Notifier) throws -> () -> Void
+  /// What it returned; nil before.
+  private var follow: (() -> Void)?
+  /// Whether the screen listens to nested view models.
+  private let hasFollowers: Bool
+  private var lint: Lint?
+  /// Whether there was a notification while an asynchronous command was changing a copy of the structure.
+  private var wasNotifiedOfCopy = false
 
   /// Whether the real world does something all the time, such as a service that blocks its thread.
   var isOutsideBusy = false
@@ -61,21 +84,42 @@ package class Stage {
   /// Whether what the view model prints is part of the session.
   let recordsPrintedText: Bool
   /// What writes the changes of fast timers.
-  final let folding: ChangeFolding
+  let folding: ChangeFolding
   /// The line that is being printed, up to now; most often empty.
   let unfinishedLine = ByteBuffer(capacity: 0)
 
-  init(
-    screenName: String, recordsPrintedText: Bool, world: World, transcript: ByteBuffer,
-    folding: ChangeFolding
+  init<S: Screen>(
+    _ screen: S.Type, world: World, where isShown: @escaping (ScreenPart) -> Bool
   ) {
-    self.screenName = screenName
-    self.recordsPrintedText = recordsPrintedText
-    self.world = world
-    (self.transcript, self.folding) = (transcript, folding)
+    var interface = Interface<S.ViewModel>()
+    S.describe(&interface)
+    (bound, described) = (interface.bindings, interface.commands)
+    progressBindings = bound.filter { $0.options.contains(.progress) }
+    hidesSecrets = described.contains(where: \.hasSecret)
+    table = CommandTable(described.map(\.name))
+    screenName = S.name
+    (recordsPrintedText, hasFollowers) = (interface.recordsPrinted, !interface.followers.isEmpty)
+    (self.world, self.isShown, subject) = (world, isShown, interface.subject)
+    transcript = ByteBuffer()
+    folding = ChangeFolding(in: transcript, of: world)
+    renderer = ScreenRenderer(
+      interface, where: isShown, notices: stageReference.notices,
+      inputs: world.processInputs, folding: folding, checksLongLists: !world.knowsSecrets,
+      to: transcript)
+    make = { [interface] notify in
+      let subject = interface.subject
+      // The files and services that the screen opens are not the view model's.
+      subject.place(try Leaks.ignoring { try S.make(in: world, notify: notify) })
+      guard interface.listens else { return {} }
+      let listening = Listening(to: subject.value, through: interface, notify)
+      return { listening.follow(subject.value) }
+    }
     (world.transcript, world.folding) = (transcript, folding)
     world.cancelRunning = { [unowned self] in cancelRunning() }
+    stageReference.stage = self
   }
+
+  deinit { stageReference.stage = nil }
 
   /// How a command ended.
   package enum Outcome {
@@ -86,33 +130,71 @@ package class Stage {
     case refused(String)
   }
 
-  // MARK: What depends on the view model's type
+  // MARK: What is shown
 
   /// The screen's commands, in order.
-  package var commands: [CommandDescription] { fatalError("abstract") }
+  // Cached, because the prompt needs them at each key.
+  package private(set) lazy var commands: [CommandDescription] = described.map(\.description)
+
   /// The current values of the bindings, in order.
-  package var bindings: [(name: String, value: Value)] { fatalError("abstract") }
+  package var bindings: [(name: String, value: Value)] {
+    guard subject.isPresent else { return [] }
+    return world.peek { bound.map { ($0.name, $0.value()) } }
+  }
+
   /// Whether the screen has neither bindings nor commands.
-  package var isEmpty: Bool { parts.isEmpty && commands.isEmpty }
+  package var isEmpty: Bool { bound.isEmpty && described.isEmpty }
+
   /// The bindings and the availability of commands, in order.
-  package var parts: [ScreenPart] { fatalError("abstract") }
+  package var parts: [ScreenPart] {
+    bound.map { .binding($0.name) }
+      + described.filter { $0.condition != nil }.map { .availability(of: $0.name) }
+  }
+
   /// The results that commands returned so far, and that could be written.
-  package internal(set) final var resultParts: [ScreenPart] = []
+  package internal(set) var resultParts: [ScreenPart] = []
+
   /// The current value of one binding; nil if there is none of that name.
-  package func value(of binding: String) -> Value? { fatalError("abstract") }
+  package func value(of binding: String) -> Value? { peek(binding) { $0.value() } }
+
   /// Some rows of the list that a binding shows; nil if it shows none.
   package func rows(_ range: Range<Int>, of binding: String) -> RowSlice? {
-    fatalError("abstract")
+    peek(binding) { $0.rows(range) }
   }
+
+  private func peek<Result>(_ name: String, _ read: (Binding) -> Result?) -> Result? {
+    guard subject.isPresent, let binding = bound.first(where: { $0.name == name })
+    else { return nil }
+    return world.peek { read(binding) }
+  }
+
   /// How much of the running command is done, from 0 to 1; nil if no binding shows it.
-  package var progress: Double? { fatalError("abstract") }
+  package var progress: Double? {
+    guard subject.isPresent else { return nil }
+    return world.peek { progressBindings.lazy.compactMap { $0.value().fraction }.first }
+  }
+
   /// Why a command can't be used now; nil if it can.
-  package func reasonDisabled(_ command: String) -> String? { fatalError("abstract") }
+  package func reasonDisabled(_ command: String) -> String? {
+    guard subject.isPresent, let index = index(of: command) else { return nil }
+    return world.peek { described[index].reasonDisabled?(rows(in: command)) }
+  }
+
   /// Whether the command at this place in ``commands`` can be used now. A row's command counts as one
   /// that can.
-  package func isEnabled(commandAt place: Int) -> Bool { fatalError("abstract") }
+  package func isEnabled(commandAt place: Int) -> Bool {
+    guard let condition = described[place].condition else { return true }
+    return world.peek { condition.reasonDisabled() == nil }
+  }
+
   /// How many rows the binding shows; nil if it shows none.
-  package func rowCount(of binding: String) -> Int? { fatalError("abstract") }
+  package func rowCount(of binding: String) -> Int? {
+    peek(binding) { binding in
+      if let count = binding.rowCount() { return count }
+      guard case .list(let rows) = binding.value() else { return nil }
+      return rows.count
+    }
+  }
 
   /// How many rows a list has that may be inside others, in the given row of each, or the first one; nil
   /// if it is none.
@@ -123,41 +205,108 @@ package class Stage {
     guard case .list(let elements)? = shown else { return nil }
     return elements.count
   }
+
   /// Makes the view model, and writes every binding, after the session's header if that is wanted.
-  package func open(writingHeader: Bool) throws { fatalError("abstract") }
-  /// Runs the command in `line`.
-  ///
-  /// - Throws: ``SyntaxError`` if the line can't be read and must not be quoted; then nothing has
-  ///   happened.
-  package func run(_ line: Span<UInt8>) throws(SyntaxError) -> Outcome {
-    fatalError("abstract")
+  package func open(writingHeader: Bool) throws {
+    if writingHeader {
+      transcript.append(Session(screen: screenName, settings: world.settings.lines))
+    }
+    StageReference.listening = stageReference
+    do {
+      let before = world.enter()
+      defer { Seal.leave(before) }
+      follow = try make(Notifier(stageReference: stageReference))
+      renderer.show()
+    }
+    linesHook?()
+    subject.present()
+    settle()
   }
-  /// From now on calls ``afterLines`` also in the middle of what is shown, where reading the next binding may end
-  /// the process.
-  package func reportEachBinding() { fatalError("abstract") }
-  /// Begins to look for what is probably a mistake. Call it before ``open(writingHeader:)``.
-  package func beginLint() { fatalError("abstract") }
-  /// Takes what was found since the last call; empty without ``beginLint()``.
-  package func takeFindings() -> [LintRule] { fatalError("abstract") }
-  /// Writes what changed; settled ones only at the end of something.
-  func render(settled: Bool) { fatalError("abstract") }
-
-  /// Renders what changed, and makes the Observation framework wake the stage when another thread
-  /// changes what it shows. Call it when the stage is about to wait.
-  package func watch() { fatalError("abstract") }
-
-  /// Runs the command in `line`.
-  package func run(_ line: String) throws -> Outcome {
-    try line.withBytes { bytes throws(SyntaxError) in try run(bytes) }
-  }
-
-  /// Whether the last line ended in the sign that nothing waits for its command.
-  package var lastRanInBackground: Bool { fatalError("abstract") }
 
   /// Ends the stage, which another one replaces.
   package func end() {
     (beforeCommand, afterLines) = (nil, nil)
     world.end()
+  }
+
+  // MARK: Rendering
+
+  /// Writes what changed; settled ones only at the end of something.
+  func render(settled: Bool) {
+    guard subject.isPresent else { return }
+    if subject.takeEndOfCopy(), wasNotifiedOfCopy {
+      wasNotifiedOfCopy = subject.isChangingCopy
+      stageReference.notices.hold()
+    }
+    let before = world.enter()
+    renderer.render(settled: settled)
+    Seal.leave(before)
+    if hasFollowers { follow?() }
+    if !settled { linesHook?() }
+  }
+
+  /// Renders what changed, and makes the Observation framework wake the stage when another thread
+  /// changes what it shows. Call it when the stage is about to wait.
+  package func watch() {
+    guard subject.isPresent else { return }
+    observation.begin { render(settled: false) }
+  }
+
+  private func endFrame() {
+    if subject.isChangingCopy { wasNotifiedOfCopy = true }
+    if hasFollowers { follow?() }
+    linesHook?()
+  }
+
+  // MARK: Notifications
+
+  func frame() {
+    guard subject.isPresent else { return stageReference.notices.hold() }
+    renderer.frame()
+    endFrame()
+  }
+
+  func frameAfterChange() {
+    guard subject.isPresent else { return }
+    world.inside { renderer.frameAfterChange() }
+    endFrame()
+  }
+
+  func frame(_ edits: [ListEdit], in name: String) {
+    renderer.expectBinding(name)
+    // A structure's command has only one frame: its values in between can't be read.
+    guard subject.isPresent else {
+      stageReference.notices.hold()
+      return renderer.hold(edits, of: name)
+    }
+    renderer.frame(of: name, edits)
+    endFrame()
+  }
+
+  // MARK: Lint
+
+  /// From now on calls ``afterLines`` also in the middle of what is shown, where reading the next binding may end
+  /// the process.
+  package func reportEachBinding() { renderer.afterBinding = { [unowned self] in linesHook?() } }
+
+  /// Begins to look for what is probably a mistake. Call it before ``open(writingHeader:)``.
+  package func beginLint() {
+    let lint = Lint(stageReference.notices) { [bound, described] in
+      bound.map { $0.value() }
+        + described.compactMap { command in
+          command.condition.map { $0.reasonDisabled().map(Value.string) ?? .null }
+        }
+    }
+    self.lint = lint
+    renderer.lint = lint
+  }
+
+  /// Takes what was found since the last call; empty without ``beginLint()``.
+  package func takeFindings() -> [LintRule] {
+    let pause = world.shorterPause.take().map { pause, recorded in
+      LintRule.shorterPause(pause, recorded: recorded)
+    }
+    return (lint?.takeFindings() ?? []) + [pause].compactMap(\.self)
   }
 
   // MARK: Folded changes
@@ -178,5 +327,14 @@ package class Stage {
     guard let unrecorded = folding.unrecorded else { return [] }
     defer { unrecorded.removeAll() }
     return unrecorded.lines
+  }
+}
+
+extension Screen {
+  /// Makes the stage for this screen's view model, which shows these parts of the screen.
+  package static func makeStage(
+    world: World, showing isShown: @escaping (ScreenPart) -> Bool = { _ in true }
+  ) -> Stage {
+    Stage(Self.self, world: world, where: isShown)
   }
 }
