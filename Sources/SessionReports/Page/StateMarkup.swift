@@ -183,6 +183,9 @@ enum ValueMarkup {
   private static func writeText(of value: Value, isMarked: Bool, to html: HTML) {
     if isMarked { return html.element("mark") { writeText(of: value, isMarked: false, to: html) } }
     let text = "\(value)"
+    if Value.Placeholder.uuid.admits(value) {
+      return html.element("span", ["class": "uuid"], text: text)
+    }
     let start = text.prefix(mostCharacters)
     if start.endIndex == text.endIndex { return html.isolated(text) }
     html.isolated("\(start)…")

@@ -76,16 +76,24 @@ class ValueDrawing {
     const head = ['', ...titles].map((title) => element('th', {scope: 'col'}, code(unquoted(title))));
     head[0].replaceChildren(hiddenText('Row'));
     const body = element('tbody');
+    const cellsOf = ({value}) => new Map(value.items.map((item, place) => [nameOf(item, place), item.value]));
+    const cut = new Set(titles.filter((title) => areCut(list.items.map((row) => cellsOf(row).get(title)))));
     this.#each(list, (row, place) => {
-      const cells = new Map(row.value.items.map((item, place) => [nameOf(item, place), item.value]));
-      const drawn = titles.map((title) => element('td', {}, ...this.#cell(cells.get(title))));
+      const cells = cellsOf(row);
+      const drawn = titles.map((title) => element('td', {}, ...this.#cell(cells.get(title), cut.has(title))));
       body.append(element('tr', {}, element('th', {scope: 'row'}, String(place)), ...drawn));
     }, (text) => body.append(gapRow(text, titles.length + 1)));
     return element('table', {}, element('thead', {}, element('tr', {}, ...head)), body);
   }
 
-  #cell(value) {
-    return value === undefined ? [] : [this.draw(value, 1)];
+  #cell(value, isCut) {
+    if (value === undefined) return [];
+    const drawn = this.draw(value, 1);
+    if (isCut && isUUID(value)) {
+      drawn.title = textOf(value);
+      (drawn.querySelector('code') ?? drawn).textContent = startOfUUID(value);
+    }
+    return [drawn];
   }
 
   /** The elements of a list, the entries of a dictionary or the fields of a record, one a row. */
@@ -113,6 +121,14 @@ class ValueDrawing {
   }
 }
 
+const isUUID = (value) => /^"?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"?$/i.test(textOf(value));
+const startOfUUID = (value) => textOf(value).replaceAll('"', '').slice(0, 8);
+/** As at the prompt, UUIDs are cut where their starts tell the rows apart. */
+function areCut(column) {
+  const values = column.filter((value) => value && textOf(value) !== 'nil');
+  return values.length > 0 && values.every(isUUID)
+    && new Set(values.map(startOfUUID)).size === new Set(values.map(textOf)).size;
+}
 /** A row that says what is left out. */
 const gapRow = (text, columns) => element('tr', {}, element('td', {colspan: columns}, code(text)));
 const isLeaf = ({value}) => value.items === undefined;

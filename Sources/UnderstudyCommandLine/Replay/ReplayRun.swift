@@ -111,6 +111,17 @@ final class ReplayRun {
       summary.slowest = Array(slowestFirst.prefix(options.slowest))
     }
     try reports.write(summary)
+    sayHowItEnds()
+  }
+
+  /// Says of the only session that it passes because it crashes or hangs, which one word would hide.
+  private func sayHowItEnds() {
+    guard files.count == 1, summary.passed == 1, let session = try? SessionFiles.read(files[0]),
+      let end = session.lines.last?.event?.processEnd
+    else { return }
+    let command = session.commands.last ?? "the opening"
+    Diagnostics.say(
+      "\(FileName.shown(files[0])): \(command) \(ProcessEnd.verb(for: end)) again, as recorded")
   }
 }
 

@@ -68,6 +68,24 @@ extension BrowserTests {
         try await browser.texts(".panel li mark").map { $0.prefix(9) } == ["disabled:"])
     }
 
+    /// The whole one is shown by pointing at it, and where others begin alike.
+    @Test func uuidsAreCutWhereTheirStartsDiffer() async throws {
+      let rows = ["E621E1F8", "93FC0C24"].map { start in
+        "(id: \"\(start)-C36C-495A-93FC-0C247A3E6E5F\", owner: \"00000000-0000-0000-0000-00000000000\(start.first!)\")"
+      }
+      let session = try ReportedSession(
+        "a/b.session", "understudy 3 list\n  rows = [\(rows.joined(separator: ", "))]\n")
+      let browser = try await ReportPage([session]).open(at: "#a/b.session:1")
+      #expect(
+        try await browser.cells(".panel table tr") == [
+          ["Row", "id", "owner"],
+          ["0", "E621E1F8", #""00000000-0000-0000-0000-00000000000E""#],
+          ["1", "93FC0C24", #""00000000-0000-0000-0000-000000000009""#],
+        ])
+      let whole = "return document.querySelector('.panel td [title]').title"
+      #expect(try await browser.run(whole) == #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#)
+    }
+
     @Test func valueThatChangedBackIsNotMarked() async throws {
       let session = try ReportedSession(
         "a/b.session",
