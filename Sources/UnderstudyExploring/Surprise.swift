@@ -1,27 +1,30 @@
+import SessionAnalysis
 import Understudy
 
 /// Something that nearly every app avoids. It may be meant, so it is offered and no bug.
 @MainActor
-struct Surprise {
+package struct Surprise {
   /// What happens, without values that depend on the session; nil if nothing does.
-  let text: (Stage) -> String?
+  private let text: (Moment) -> String?
+
+  private init(_ text: @escaping (Moment) -> String?) { self.text = text }
 
   /// The only list of them.
-  static let all = [
-    Surprise { stage in
-      let repeated = stage.bindings.flatMap { $0.value.repeatedIDs(at: $0.name) }
+  private static let all = [
+    Surprise { now in
+      let repeated = now.bindings.flatMap { $0.value.repeatedIDs(at: $0.name) }
       if repeated.isEmpty { return nil }
       // The world may have made them up.
-      let answered = stage.answeredIDs
+      let answered = now.answeredIDs
       return repeated.first { !answered.contains($0.id) }.map {
         "two rows of \($0.list) have one id"
       }
     },
-    Surprise { stage in
-      guard stage.hasNothingUnderWay else { return nil }
-      return stage.bindings.lazy.compactMap { name, value in
+    Surprise { now in
+      guard now.stage.hasNothingUnderWay else { return nil }
+      return now.bindings.lazy.compactMap { name, value in
         // A person sets it.
-        if stage.hasCommand(setting: name) { return nil }
+        if now.stage.hasCommand(setting: name) { return nil }
         let (flag, text): (String, String)
         switch value {
         case .bool(true): (flag, text) = (name, "true")
@@ -34,43 +37,66 @@ struct Surprise {
         // The names of other states end in many words.
         let isState = value == .bool(true) || name.ends(in: wordsOfStates)
         let isWork =
-          flag.ends(in: wordsOfWork) && (isState || stage.hasCommandSet(name))
-          || isState && flag.isOfWork && stage.serviceSet(flag: name)
-        guard isWork || flag.ends(in: wordsOfTimers) && stage.hasSeenTimePass else { return nil }
+          flag.ends(in: wordsOfWork) && (isState || now.hasCommandSet(name))
+          || isState && flag.isOfWork && now.serviceSet(flag: name)
+        guard isWork || flag.ends(in: wordsOfTimers) && now.hasSeenTimePass else { return nil }
         return "\(name) is still \(text) when nothing is under way"
       }.first
     },
-    Surprise { stage in
-      stage.world.repeatedQuestion.map { "\($0.name) is asked again before it has answered" }
-        ?? stage.world.repeatedStream.map { "\($0.name) is opened again while it is open" }
+    Surprise { now in
+      now.stage.world.repeatedQuestion.map { "\($0.name) is asked again before it has answered" }
+        ?? now.stage.world.repeatedStream.map { "\($0.name) is opened again while it is open" }
     },
-    Surprise { stage in
-      let negative = stage.bindings.lazy.compactMap { $0.value.negativeCount(at: $0.name) }.first
-      return negative.flatMap { stage.wasGivenNegativeNumber ? nil : "\($0) is negative" }
+    Surprise { now in
+      let negative = now.bindings.lazy.compactMap { $0.value.negativeCount(at: $0.name) }.first
+      return negative.flatMap { now.wasGivenNegativeNumber ? nil : "\($0) is negative" }
     },
-    Surprise { stage in
-      guard stage.hasNothingUnderWay, let error = stage.bindings.first(where: isErrorText),
-        let (command, step, earlier) = stage.answeredCommand, step.failures.isEmpty,
-        !step.changes(error.name),
-        let failed = earlier.last(where: { $0.changes(error.name) }),
+    Surprise { now in
+      guard now.stage.hasNothingUnderWayButStreams,
+        let error = now.errorTexts.first(where: \.isShown),
+        let (command, step, earlier) = now.answeredCommand, step.failures.isEmpty,
+        !step.changes(error), let failed = earlier.last(where: { $0.changes(error) }),
         failed.command == command, failed.isAlone, failed.successes.isEmpty,
         !step.successes.isDisjoint(with: failed.failures)
       else { return nil }
-      return "\(error.name) still says what failed after \(command) has succeeded"
+      return "\(error.path) still says what failed after \(command) has succeeded"
     },
-    Surprise { stage in
-      let errors = stage.bindings.filter { $0.name.ends(in: wordsOfErrors) }
-      guard let error = errors.first, !errors.contains(where: isErrorText),
-        stage.hasNothingUnderWay, let (command, step, earlier) = stage.answeredCommand,
+    Surprise { now in
+      let errors = now.errorTexts
+      guard !errors.isEmpty, !errors.contains(where: \.isShown),
+        now.stage.hasNothingUnderWay, let (command, step, earlier) = now.answeredCommand,
         !step.failures.isEmpty, step.successes.isEmpty,
         step.leavesNothing(after: earlier)
       else { return nil }
-      return "\(command) fails, and \(error.name) does not say so"
+      // That of the same nested view model, if there is one.
+      let own = errors.last { command.hasPrefix($0.path.prefix { $0 != "." } + ".") }
+      return "\(command) fails, and \((own ?? errors[0]).path) does not say so"
     },
   ]
 
   /// What surprises on the screen as it is now.
-  static func texts(on stage: Stage) -> [String] { all.compactMap { $0.text(stage) } }
+  static func texts(on stage: Stage) -> [String] {
+    let now = Moment(stage)
+    return all.compactMap { $0.text(now) }
+  }
+
+  /// What surprises in a replay of a session, each with the step after which it first does.
+  package static func findings(
+    in session: SessionText, on screen: any Screen.Type
+  ) -> [ReplayLog.LintFinding] {
+    guard let settings = try? World.Settings(session.head) else { return [] }
+    let answers = RecordedAnswers(session)
+    let stage = screen.makeStage(world: World(settings: settings, recorded: answers))
+    return EventLoop.shared.run {
+      defer { EventLoop.shared.endWorld() }
+      var run = Run(session, on: stage, answers)
+      var findings: [ReplayLog.LintFinding] = []
+      for step in session.steps.indices where (try? run.runNext(writingHeader: true)) != nil {
+        findings += texts(on: stage).map { .init(step: step, text: $0) }
+      }
+      return findings.uniqued(on: \.text)
+    }
+  }
 
   /// How names of what ends by itself end: flags, or cases of a state.
   private static let wordsOfWork = [
@@ -91,20 +117,17 @@ struct Surprise {
   ]
   /// The same for timers: without one, a person or the view ends it.
   private static let wordsOfTimers = ["running", "counting", "ticking"]
-  private nonisolated static let wordsOfErrors = [
+  nonisolated fileprivate static let wordsOfErrors = [
     "alert", "error", "errortext", "failure", "message",
   ]
+}
 
-  /// Whether a binding says now that something failed.
-  private nonisolated static func isErrorText(_ name: String, _ value: Value) -> Bool {
-    guard name.ends(in: wordsOfErrors) else { return false }
-    switch value {
-    case .bool(let fails): return fails
-    case .string(let text): return !text.isEmpty
-    case .case(_, let payload): return !payload.isEmpty
-    default: return false
-    }
-  }
+/// A part of a screen that says that something failed.
+private struct ErrorText {
+  let path: String
+  let binding: String
+  /// Whether it says so now.
+  let isShown: Bool
 }
 
 extension String {
@@ -134,24 +157,9 @@ extension Stage {
       && !world.hasStreams
   }
 
-  /// What happened in the opening and after each command.
-  fileprivate var steps: [[Event]] {
-    guard let session = try? Session(parsing: transcript.bytes(), file: "") else { return [] }
-    return session.steps.map { session.lines[$0.lines].compactMap(\.event) }
-  }
-
-  /// The last command, if the world has answered it, and nothing ran beside it.
-  fileprivate var answeredCommand: (name: String, step: [Event], earlier: ArraySlice<[Event]>)? {
-    // Reading the whole session takes long, and most steps ask for nothing.
-    let lines = transcript.bytes().split(separator: UInt8(ascii: "\n")).reversed()
-    let signs = lines.lazy.compactMap(\.first).prefix { $0 != UInt8(ascii: ">") }
-    guard signs.contains(UInt8(ascii: "<")) else { return nil }
-    let steps = steps
-    guard let step = steps.last, step.isAlone,
-      step.services(where: { _ in true }).isDisjoint(
-        with: steps.joined().compactMap(\.pendingService))
-    else { return nil }
-    return step.command.map { ($0, step, steps.dropLast()) }
+  /// The same, but open streams may send something.
+  fileprivate var hasNothingUnderWayButStreams: Bool {
+    !isRunningInBackground && world.inFlight == 0 && world.untilNextTimer == nil
   }
 
   /// Whether a command sets the binding, as the view's control does.
@@ -159,15 +167,43 @@ extension Stage {
     let name = Names.command(for: binding)
     return commands.contains { $0.name == name && $0.parameters.count == 1 }
   }
+}
+
+/// What a stage shows, and what happened on it, read once.
+@MainActor
+private final class Moment {
+  let stage: Stage
+  private(set) lazy var bindings = stage.bindings
+  /// What happened in the opening and after each command.
+  private(set) lazy var steps: [[Event]] = {
+    guard let session = try? Session(parsing: stage.transcript.bytes(), file: "") else { return [] }
+    return session.steps.map { session.lines[$0.lines].compactMap(\.event) }
+  }()
+  /// What says that something failed, also in records.
+  private(set) lazy var errorTexts = bindings.flatMap { $0.value.errorTexts(of: $0.name) }
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  /// The last command, if the world has answered it, and nothing ran beside it.
+  var answeredCommand: (name: String, step: [Event], earlier: ArraySlice<[Event]>)? {
+    // Reading the whole session takes long, and most steps ask for nothing.
+    let lines = stage.transcript.bytes().split(separator: UInt8(ascii: "\n")).reversed()
+    let signs = lines.lazy.compactMap(\.first).prefix { $0 != UInt8(ascii: ">") }
+    guard signs.contains(UInt8(ascii: "<")) else { return nil }
+    guard let step = steps.last, step.isAlone,
+      step.services(where: { _ in true }).isDisjoint(
+        with: steps.joined().compactMap(\.pendingService))
+    else { return nil }
+    return step.command.map { ($0, step, steps.dropLast()) }
+  }
 
   /// Whether a binding has its value since a command, and not since the opening.
-  fileprivate func hasCommandSet(_ name: String) -> Bool {
+  func hasCommandSet(_ name: String) -> Bool {
     steps.dropFirst().contains { $0.changes(name) }
   }
 
   /// Whether the flag became true in a step that asked a service, after the opening.
-  fileprivate func serviceSet(flag name: String) -> Bool {
-    let steps = steps
+  func serviceSet(flag name: String) -> Bool {
     guard let place = steps.lastIndex(where: { $0.changes(name) }), place > 0 else { return false }
     // A request that has no answer yet is said in the next step.
     let isPending = steps.dropFirst(place + 1).first?.contains { $0.pendingService != nil } ?? false
@@ -176,12 +212,12 @@ extension Stage {
   }
 
   /// Whether time passed for the view model.
-  fileprivate var hasSeenTimePass: Bool {
+  var hasSeenTimePass: Bool {
     steps.joined().contains { $0.worldEffect == .clock }
   }
 
   /// Whether a person or the world gave it a negative number, or one that may overflow.
-  fileprivate var wasGivenNegativeNumber: Bool {
+  var wasGivenNegativeNumber: Bool {
     steps.joined().contains { event in
       switch event {
       case .command(let line): line.contains(/-\d|\d{7}/)
@@ -193,7 +229,7 @@ extension Stage {
 
   /// What the world answered that may be an `id`: that of each record, and an answer or an element of it as a
   /// whole.
-  fileprivate var answeredIDs: Set<Value> {
+  var answeredIDs: Set<Value> {
     Set(
       steps.joined().flatMap { event -> [Value] in
         guard case .effect(_, .value(let value)) = event else { return [] }
@@ -221,10 +257,13 @@ extension [Event] {
 
   /// Whether all that happened is what the command did: nothing was pending, and no timer fired.
   fileprivate var isAlone: Bool {
-    allSatisfy { event in
+    let command = command
+    let hasEnded = contains { if case .finish(command, _) = $0 { true } else { false } }
+    return allSatisfy { event in
       switch event {
-      case .pending, .finish: false
-      case .command(let line): !Words.runsInBackground(line)
+      case .pending: false
+      case .finish(let name, _): name == command
+      case .command(let line): hasEnded || !Words.runsInBackground(line)
       default: event.worldEffect != .clock
       }
     }
@@ -236,6 +275,14 @@ extension [Event] {
 
   fileprivate func changes(_ binding: String) -> Bool {
     contains { $0.edit?.path.binding == binding }
+  }
+
+  /// Whether something changed an error text, or may have: rows have many numbers.
+  fileprivate func changes(_ error: ErrorText) -> Bool {
+    contains { event in
+      guard let path = event.edit?.path, path.binding == error.binding else { return false }
+      return error.path.contains("[") || error.path == "\(path)" || error.path.hasPrefix("\(path).")
+    }
   }
 
   /// Whether the view shows what it did after the earlier steps, and got no event.
@@ -284,6 +331,24 @@ extension Value {
       default: []
       }
     return [(path, self)] + inside
+  }
+
+  /// What says that something failed, in this value of a binding.
+  fileprivate func errorTexts(of binding: String) -> [ErrorText] {
+    // The message of a row is most often no error's.
+    let words = Surprise.wordsOfErrors
+    return parts(at: binding).filter { path, _ in
+      path.ends(in: path.contains("[") ? words.filter { $0 != "message" } : words)
+    }.map { path, value in
+      let isShown =
+        switch value {
+        case .bool(let fails): fails
+        case .string(let text): !text.isEmpty
+        case .case(_, let payload): !payload.isEmpty
+        default: false
+        }
+      return ErrorText(path: path, binding: binding, isShown: isShown)
+    }
   }
 
   /// Each `id` that two records have in one of the lists in this value, which is at `path`.

@@ -261,8 +261,8 @@ final class Worker {
       novelty.look(at: $0, after: action)
     }
     if degree == .behavior { progress.behaviors.append(novelty.last) }
+    if options.looksForSurprises { lookForSurprises(on: trial) }
     if degree > .known {
-      if options.looksForSurprises { lookForSurprises(on: trial) }
       corpus.add(trial.steps, random)
       commands.forgetShownValues()
     }

@@ -21,13 +21,15 @@ package final class CandidateReplays {
   ///   - isCareful: whether the worker reports each line as it happens: then it is known how a session
   ///     ended the process, and where.
   ///   - isShared: whether a worker replays more than one session.
+  ///   - looksForSurprises: whether a careful worker also reports what may be meant.
   ///   - errors: a file for what a worker writes to standard error; nil for none.
   ///   - isInterrupted: called repeatedly: whether to stop.
   package init(
-    timeout: Duration, isCareful: Bool = true, isShared: Bool = true, errors: UnnamedFile? = nil,
+    timeout: Duration, isCareful: Bool = true, isShared: Bool = true,
+    looksForSurprises: Bool = false, errors: UnnamedFile? = nil,
     isInterrupted: @escaping () -> Bool
   ) {
-    settings = ReplaySettings(isCareful: isCareful)
+    settings = ReplaySettings(isCareful: isCareful, looksForSurprises: looksForSurprises)
     (self.isShared, self.errors) = (isShared, errors)
     pool = WorkerPool(timeout: timeout, isInterrupted: isInterrupted)
   }

@@ -8,7 +8,8 @@ package struct ProgramBuild {
   let command: String
   /// The folder that has the source files.
   private let folder: String
-  /// Whether the program is as the source files were before the last build that succeeded.
+  /// The source files before the last build here that succeeded; nil if there was none. One that came before may have
+  /// missed what was saved while it ran.
   private var built: WatchedFiles?
 
   /// The build by a command; without one, that of the package to which both the program and the
@@ -16,18 +17,16 @@ package struct ProgramBuild {
   package init?(by command: String?, for sessions: [String], program: String = Program.file) {
     let package = Package(program: program)
     if let command {
-      self.init(command, in: package?.root ?? ".", program)
+      self.init(command, in: package?.root ?? ".")
     } else if let package, sessions.allSatisfy(package.contains) {
-      self.init(package.command, in: package.root, program)
+      self.init(package.command, in: package.root)
     } else {
       return nil
     }
   }
 
-  private init(_ command: String, in folder: String, _ program: String) {
+  private init(_ command: String, in folder: String) {
     (self.command, self.folder) = (command, folder)
-    let files = sources
-    if files.areOlder(than: program) { built = files }
   }
 
   /// The source files of the moment.
@@ -143,12 +142,6 @@ struct WatchedFiles: Equatable {
 
   /// Whether a file exists.
   func has(_ file: String) -> Bool { states[file] != nil }
-
-  /// Whether all files are older than another one.
-  func areOlder(than file: String) -> Bool {
-    guard let time = Self.state(of: file)?.time else { return false }
-    return states.values.allSatisfy { $0.time < time }
-  }
 
   private static func state(of path: String) -> State? {
     guard let status = try? FileSystem.status(of: path, followingLinks: true) else { return nil }

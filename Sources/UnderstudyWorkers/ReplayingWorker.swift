@@ -1,5 +1,6 @@
 import SessionAnalysis
 import Understudy
+import UnderstudyExploring
 import UnderstudyPlatform
 import UnderstudyProgram
 
@@ -86,6 +87,9 @@ final class ReplayingWorker {
       // What is wrong with the file explains it better than what came of it.
       _ = try text.session()
       throw error
+    }
+    if settings.looksForSurprises {
+      Surprise.findings(in: text, on: screen).forEach { report?(.surprise($0)) }
     }
     if reportsAtOnce { return false }
     if try matches(&log, of: text, on: screen) {

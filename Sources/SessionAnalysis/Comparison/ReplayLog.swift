@@ -24,6 +24,8 @@ package struct ReplayLog: Equatable, Sendable {
   package var pending: String?
   /// What a replay with `--lint` found.
   package var lint: [LintFinding] = []
+  /// What may be meant, each with the step after which it first happens; empty unless it is looked for.
+  package var surprises: [LintFinding] = []
   /// The digest of the file that was replayed; nil where it is not known to have been read.
   package var digest: UInt64?
 

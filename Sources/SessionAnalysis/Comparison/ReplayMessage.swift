@@ -26,13 +26,15 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   case pending(String)
   /// What `--lint` found in a step.
   case lint(ReplayLog.LintFinding)
+  /// What may be meant happens in a step.
+  case surprise(ReplayLog.LintFinding)
   /// What a step started waits so many seconds, and the session lets no time pass for it.
   case waits(step: Int, seconds: Double)
 
   private enum Kind: UInt8 {
     case read = 48
     case step, lines, exact, note, remark, unmentioned, awaited, unanswered, pending, lint, waits
-    case renamed, localRemark
+    case renamed, localRemark, surprise
   }
 
   package init?(_ parts: MessageParts) {
@@ -52,6 +54,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .unanswered: self = .unanswered(step: parts.number, parts.text)
     case .pending: self = .pending(parts.text)
     case .lint: self = .lint(.init(step: parts.number, text: parts.text))
+    case .surprise: self = .surprise(.init(step: parts.number, text: parts.text))
     case .waits:
       guard let seconds = Double(parts.text) else { return nil }
       self = .waits(step: parts.number, seconds: seconds)
@@ -78,6 +81,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .unanswered(let step, let name): MessageParts(Kind.unanswered, step, text: name)
     case .pending(let names): MessageParts(Kind.pending, text: names)
     case .lint(let finding): MessageParts(Kind.lint, finding.step, text: finding.text)
+    case .surprise(let finding): MessageParts(Kind.surprise, finding.step, text: finding.text)
     case .waits(let step, let seconds): MessageParts(Kind.waits, step, text: "\(seconds)")
     }
   }
@@ -124,6 +128,7 @@ extension ReplayLog {
     notes.map { .note($0) } + renamedFields.ordered(by: \.old, \.new, \.effect).map { .renamed($0) }
       + remarks.map { .remark($0) } + unmentioned.map { .unmentioned($0) }
       + awaited.sorted().map { .awaited($0) } + lint.map { .lint($0) }
+      + surprises.map { .surprise($0) }
       + unanswered.flatMap { step, names in names.sorted().map { .unanswered(step: step, $0) } }
       + waits.map { .waits(step: $0, seconds: $1) }
   }
@@ -155,6 +160,7 @@ extension ReplayLog {
     case .unanswered(let step, let name): unanswered[step, default: []].insert(name)
     case .pending(let names): pending = names
     case .lint(let finding): lint.append(finding)
+    case .surprise(let finding): surprises.append(finding)
     case .waits(let step, let seconds): waits[step] = seconds
     }
   }

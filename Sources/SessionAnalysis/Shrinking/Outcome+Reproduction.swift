@@ -7,10 +7,11 @@ extension Outcome {
   /// is left out, so that the smaller session, too, fails until that is fixed.
   package func session(of candidate: Session, _ replay: ReplayLog) -> Session? {
     guard hasNotes || replay.notes.isEmpty else { return nil }
-    let shown = zip(candidate.steps, replay.steps).map { step, shown -> ShownStep in
-      let events = shown.events
-      let all = events ?? candidate.lines[step.lines].compactMap(\.event)
-      return (events == nil, all.compactMap(Symptom.init))
+    let shown = zip(candidate.steps, replay.steps).enumerated().map { place, step -> ShownStep in
+      let events = step.1.events
+      let all = events ?? candidate.lines[step.0.lines].compactMap(\.event)
+      let surprises = replay.surprises.filter { $0.step == place }.map { Symptom.surprise($0.text) }
+      return (events == nil, all.compactMap(Symptom.init) + surprises)
     }
     let session: Session?
     if let assertion {
@@ -23,7 +24,7 @@ extension Outcome {
     }
     guard let session, !session.lacksAnswers(besides: assertion == nil ? 0 : 1) else { return nil }
     let symptoms = shown.prefix(session.steps.count).flatMap(\.symptoms)
-    return symptoms.map(\.failure).allSatisfy(failures.contains) ? session : nil
+    return symptoms.filter(\.isBug).map(\.failure).allSatisfy(failures.contains) ? session : nil
   }
 
   /// Whether a step wrote exactly the session's lines, and what goes wrong in it.
@@ -34,7 +35,9 @@ extension Outcome {
     if case .crash = symptom {
       return shown.last?.symptoms.contains(symptom) == true ? shown.count - 1 : nil
     }
-    return shown.firstIndex { (isExpected || !$0.isExact) && $0.symptoms.contains(symptom) }
+    return shown.firstIndex {
+      (isExpected || !symptom.isBug || !$0.isExact) && $0.symptoms.contains(symptom)
+    }
   }
 }
 

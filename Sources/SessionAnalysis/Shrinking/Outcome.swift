@@ -25,6 +25,7 @@ package struct Outcome {
     for (index, step) in replay.steps.prefix(search.stepCount).enumerated() {
       search.look(at: index, step.events)
     }
+    for finding in replay.surprises { search.add(finding) }
     return search.outcomes
   }
 }
@@ -98,6 +99,12 @@ private struct OutcomeSearch {
       outcome(
         .difference(difference.cause), index, difference.summary,
         assertion: Assertion(difference, after: before, awaited: replay.awaited)))
+  }
+
+  /// Adds what may be meant.
+  mutating func add(_ finding: ReplayLog.LintFinding) {
+    guard walk.steps.indices.contains(finding.step) else { return }
+    unexpected.append(outcome(.surprise(finding.text), finding.step, finding.text))
   }
 
   private func outcome(

@@ -212,7 +212,7 @@ package struct TextReport: ReplayReport {
       let names = group.reasons.compactMap(\.reason.name).filter(Self.isWord)
       guard names.count == group.reasons.count, Set(names).count == 1 || failedFiles.count == 1
       else {
-        let title = failedFiles.count > 1 ? "\(number)" : "\"\(group.reason)\""
+        let title = failedFiles.count > 1 ? "reason \(number)" : "\"\(group.reason)\""
         return [Choice(word: "\(number)", title: title, reasons: Set(group.reasons))]
       }
       return names.filter { known.insert($0).inserted }.map { name in

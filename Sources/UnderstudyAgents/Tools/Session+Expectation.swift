@@ -8,18 +8,21 @@ extension Session {
   /// The answers that the command got divide its step into sections, and each line belongs to one. There it replaces
   /// the lines about the same; others stay. Errors are replaced, too.
   ///
-  /// - Returns: the lines that are left out, because they show what is shown already.
+  /// - Returns: the lines that are left out, because they show what is shown already; and the changes that stay
+  ///   although others of the same binding are expected.
   @discardableResult
-  mutating func expect(_ texts: [String]) throws(Failure) -> [String] {
+  mutating func expect(
+    _ texts: [String]
+  ) throws(Failure) -> (shownAlready: [String], kept: [String]) {
     guard let step = steps.last, step.command != nil else {
       throw Failure("save: expect: no command was run yet")
     }
     let expectation = try Expectation(texts, ofStep: step.lines, in: self)
     var shown = ScreenState()
     shown.apply(lines[..<step.lines.lowerBound])
-    let (expected, shownAlready) = expectation.lines(after: shown)
+    let (expected, notes) = expectation.lines(after: shown)
     lines.replaceSubrange(step.lines, with: expected)
-    return shownAlready
+    return notes
   }
 
   /// Refuses a line about what the opening does not show: a replay would not compare it.
@@ -39,6 +42,8 @@ private struct Expectation {
   /// The lines before the first answer, and those after each answer up to the next one.
   private let sections: [Range<Int>]
   private var expected: [ExpectedLine] = []
+  /// Answers that stay, to a question with other inputs, by their index.
+  private var asked: [Int: Event] = [:]
   /// Where the first section begins in which answers place the lines; nil if there are no answers among them.
   private var start: Int?
 
@@ -58,13 +63,18 @@ private struct Expectation {
     var section = 0
     for text in texts {
       let rest = sections[section].lowerBound..<step.upperBound
-      let place = rest.first { session.lines[$0].isNamed(text) }
+      var place = rest.first { session.lines[$0].isNamed(text) }
       guard text.hasPrefix("<") else {
         let shown = place.flatMap { session.lines[$0].event }
         let event = if let shown { shown } else { try Self.event(text, shownIn: last) }
         try session.checkPart(of: event, text)
+        try checkValue(of: event, shownIn: last, text)
+        last.apply(event)
         expected.append(ExpectedLine(text: text, event: event, section: sections[section]))
         continue
+      }
+      if place == nil, let (other, event) = Self.answer(text, in: lines, rest) {
+        (place, asked[other]) = (other, event)
       }
       guard let next = sections.firstIndex(where: { $0.lowerBound - 1 == place }) else {
         throw Failure(
@@ -78,6 +88,50 @@ private struct Expectation {
       }
     }
     if start == nil { findSections() }
+  }
+
+  /// Refuses a change of what is not shown, neither then nor before, and a value of another kind than is shown.
+  private func checkValue(
+    of event: Event, shownIn state: ScreenState, _ text: String
+  ) throws(Failure) {
+    guard case .change(let path, let value, _) = event, case .known(let shown) = state[path.binding]
+    else { return }
+    guard let part = shown.part(at: path.steps[...]) else {
+      if !shown.isKnown(besides: path.steps) || wasShown(path) { return }
+      throw Failure(
+        "save: expect: \(text.quotedBriefly): there is no \(path): show returns all that is shown")
+    }
+    guard let kind = part.scalarKind, let found = value.scalarKind, kind != found else { return }
+    throw Failure(
+      "save: expect: \(text.quotedBriefly): expected \(kind), as \(path) shows \(part)")
+  }
+
+  /// Whether a part of a binding was shown before the step or in it.
+  private func wasShown(_ path: Path) -> Bool {
+    var state = ScreenState()
+    state.apply(lines[..<step.lowerBound])
+    return step.contains { index in
+      state.apply(lines[index...index])
+      return state[path.binding].value?.part(at: path.steps[...]) != nil
+    }
+  }
+
+  /// The only answer of a service that the text says was asked with other inputs, and what the text says; nil if there
+  /// is none.
+  private static func answer(
+    _ text: String, in lines: [Session.Line], _ range: Range<Int>
+  ) -> (place: Int, Event)? {
+    guard let event = (try? Session.Line(parsing: text))?.event,
+      case .effect(let question, let answer) = event
+    else { return nil }
+    let places = range.filter { place in
+      guard case .event(.effect(let other, _)) = lines[place] else { return false }
+      return RankedName(other.name).name == RankedName(question.name).name
+    }
+    guard places.count == 1, case .event(.effect(let asked, answer)) = lines[places[0]] else {
+      return nil
+    }
+    return (places[0], .effect(Question(asked.name, question.inputs), answer))
   }
 
   /// Reads a line, or a change without its indent.
@@ -113,25 +167,40 @@ private struct Expectation {
     }
   }
 
-  /// The step as it should be, and the texts of the lines that it does not need after all.
-  func lines(after shown: ScreenState) -> (expected: [Session.Line], shownAlready: [String]) {
-    var (shown, expected, shownAlready) = (shown, [Session.Line](), [String]())
+  /// The step as it should be, the texts of the lines that it does not need after all, and those of changes that stay.
+  func lines(
+    after shown: ScreenState
+  ) -> (expected: [Session.Line], notes: (shownAlready: [String], kept: [String])) {
+    var (shown, expected) = (shown, [Session.Line]())
+    var notes: (shownAlready: [String], kept: [String]) = ([], [])
     let replaced = replaced
     let (added, edited) = places(without: replaced)
     for index in step.lowerBound...step.upperBound {
       for line in added[index] ?? [] {
         if shown.shows(line.event) {
-          shownAlready.append(line.text)
+          notes.shownAlready.append(line.text)
         } else {
           expected.append(.event(line.event))
           shown.apply(line.event)
         }
       }
       guard step.contains(index), !replaced.contains(index) else { continue }
-      expected.append(edited[index].map(Session.Line.event) ?? lines[index])
+      let other = edited[index] ?? asked[index]
+      expected.append(other.map(Session.Line.event) ?? lines[index])
       shown.apply(expected.suffix(1))
+      if other == nil, isBesideExpectedChange(index) {
+        notes.kept.append(String("\(lines[index])".trimmingPrefix(" ").trimmingPrefix(" ")))
+      }
     }
-    return (expected, shownAlready)
+    return (expected, notes)
+  }
+
+  /// Whether a line changes a binding of which another change is expected in its place.
+  private func isBesideExpectedChange(_ index: Int) -> Bool {
+    guard let binding = lines[index].event?.path?.binding else { return false }
+    return expected.contains {
+      $0.section.contains(index) && $0.event.path?.binding == binding
+    }
   }
 
   /// The lines that the expected ones replace.
@@ -283,5 +352,23 @@ extension ScreenState {
     guard case .change(let path, let value, 1) = event, case .known(let shown) = self[path.binding]
     else { return false }
     return shown.part(at: path.steps[...]) == value
+  }
+}
+
+extension Value {
+  /// Whether the part that should have these steps is missing in a list or a record that is known as a whole.
+  fileprivate func isKnown(besides steps: [Path.Step]) -> Bool {
+    let whole = steps.indices.reversed().lazy.compactMap { part(at: steps[..<$0]) }.first
+    return if case .list? = whole { true } else if case .record? = whole { true } else { false }
+  }
+
+  /// What an agent may mistake for another kind; nil for all else.
+  fileprivate var scalarKind: String? {
+    switch self {
+    case .bool: "true or false"
+    case .int, .double: "a number"
+    case .string: "a string"
+    case .null, .case, .list, .dictionary, .record, .longList, .longDictionary, .placeholder: nil
+    }
   }
 }

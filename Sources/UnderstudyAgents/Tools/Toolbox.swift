@@ -126,7 +126,8 @@ extension Toolbox {
     let last = session.steps.last
     let expectsOther = expected.map { !$0.contains { $0.hasPrefix("!") } } ?? false
     let isRefused = expectsOther && last.map(session.isMistake) ?? false
-    let shownAlready = try expected.map { texts throws(Failure) in try session.expect(texts) } ?? []
+    let (shownAlready, kept) =
+      try expected.map { texts throws(Failure) in try session.expect(texts) } ?? ([], [])
     let holds = expected?.isEmpty == false && session.lines == original.lines
     session.lines += lines.compactMap { try? Session.Line(parsing: $0) }
     let text = Array(session.text.utf8)
@@ -161,9 +162,14 @@ extension Toolbox {
       shownAlready.isEmpty
       ? ""
       : "\nleft out, since shown already: \(shownAlready.map(\.quotedBriefly).joined(separator: ", "))"
+    let stays =
+      kept.isEmpty
+      ? ""
+      : "\nstays, since expect does not name it: \(kept.map(\.quotedBriefly).joined(separator: ", ")): "
+        + "if that is wrong, too, expect what it showed before"
     let warning =
       holds ? "\nthe last command did all that is expected: the session passes as it is" : ""
-    let notes = refusal + (end ?? "") + (expectation ?? "") + leftOut + warning
+    let notes = refusal + (end ?? "") + (expectation ?? "") + leftOut + stays + warning
     return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes\(notes)"
   }
 

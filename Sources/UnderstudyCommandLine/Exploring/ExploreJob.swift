@@ -30,7 +30,7 @@ final class ExploreJob: WorkerJob {
 
     /// Whether it may be smaller than its worker could make it, which has one time zone and one locale, and which
     /// a thread that stays behind spoils for other runs.
-    var isToShrink: Bool { isBug && !(isShortest && session.settings.isEmpty) }
+    var isToShrink: Bool { !isShortest || isBug && !session.settings.isEmpty }
 
     /// What its report and the file of its session say.
     var title: String { isBug ? text : "may be meant: \(text)" }
@@ -57,8 +57,11 @@ final class ExploreJob: WorkerJob {
     }
   }
 
-  /// The bugs that were found so far.
-  var bugs: [Finding] { findings.filter(\.isBug) + ends.map(\.finding) }
+  /// What was found so far, with the ends of processes.
+  var allFindings: [Finding] { findings + ends.map(\.finding) }
+
+  /// The bugs among that.
+  var bugs: [Finding] { allFindings.filter(\.isBug) }
 
   private(set) var findings: [Finding] = []
   private(set) var ends: [End] = []

@@ -98,19 +98,19 @@ struct ExploreReport {
     return "\(screen): \(finding.title): "
       + (count == 0 ? "in the opening" : count.counted("command"))
       + (others.isEmpty ? "" : ", also after \(listed(others, atMost: 3))")
-      // `shrink` knows only what goes wrong.
-      + (finding.isShortest || !finding.isBug ? "" : ", could be shorter")
+      + (finding.isShortest ? "" : ", could be shorter")
   }
 
   /// A line for each command, and for the time that passes after it, as many and as long as a person reads.
   private static func commands(in session: Session) -> [String] {
-    let lines = session.steps.flatMap { step in
+    let steps = session.steps.map { step -> [String] in
       let time = session.lines[step.lines].lazy.compactMap(\.event?.timePassed).reduce(.zero, +)
       return (step.command.map { ["\(Event.command($0))".cut(to: 100)] } ?? [])
         + (time > .zero ? [":wait \(Value.double(time.seconds))"] : [])
     }
-    let rest = lines.count - mostCommands
-    return lines.prefix(mostCommands) + (rest > 0 ? ["and \(rest) more"] : [])
+    // The opening, too.
+    let rest = steps.count - mostCommands - 1
+    return steps.prefix(mostCommands + 1).joined() + (rest > 0 ? ["and \(rest) more"] : [])
   }
 
   private static let mostCommands = 12

@@ -57,13 +57,17 @@ struct ExploreRun {
     // Those with the fewest commands are shrunk soonest.
     let ends = jobs.flatMap(\.ends).ordered(by: \.session.steps.count)
     var left = findings.count(where: \.isToShrink) + Set(ends.map(\.finding.cause)).count
-    for place in findings.indices where findings[place].isToShrink {
+    for place in findings.indices where findings[place].isBug && findings[place].isToShrink {
       beginFinding(of: &left)
       try finishShrinking(&findings[place])
     }
     for end in ends {
       if endings[end.finding.cause] == nil { beginFinding(of: &left) }
       try add(end)
+    }
+    for place in findings.indices where !findings[place].isBug && findings[place].isToShrink {
+      beginFinding(of: &left)
+      try finishShrinking(&findings[place])
     }
     line.erase()
     for (end, finding) in unconfirmed where endings[end] == nil {
@@ -186,14 +190,14 @@ struct ExploreRun {
   /// Whether only the time is left that shrinking takes.
   private var isTimeToShrink: Bool {
     guard let end, let time = options.time else { return false }
-    return .now >= end - Self.timeToShrink(jobs.flatMap(\.bugs), within: time)
+    return .now >= end - Self.timeToShrink(jobs.flatMap(\.allFindings), within: time)
   }
 
   /// How long it usually takes to shrink what was found, at most half of the whole time.
-  static func timeToShrink(_ bugs: [ExploreJob.Finding], within time: Duration) -> Duration {
+  static func timeToShrink(_ findings: [ExploreJob.Finding], within time: Duration) -> Duration {
     var counts: [String: Int] = [:]
-    for bug in bugs where !bug.isShortest {
-      counts[bug.cause] = min(bug.session.steps.count - 1, counts[bug.cause] ?? .max)
+    for finding in findings where !finding.isShortest {
+      counts[finding.cause] = min(finding.session.steps.count - 1, counts[finding.cause] ?? .max)
     }
     let needed = counts.values.reduce(.zero) { $0 + .seconds(2) + .milliseconds(50) * $1 }
     return min(needed, time / 2)
@@ -203,7 +207,7 @@ struct ExploreRun {
   private mutating func beginFinding(of left: inout Int) {
     let share = end.map { ($0 - .now) / max(left, 1) } ?? Self.mostTimeToShrink
     endOfFinding = .now + min(share, Self.mostTimeToShrink)
-    line.show("\(screen.name): shrinking \(left.counted("bug"))")
+    line.show("\(screen.name): shrinking \(left.counted("session"))")
     left -= 1
   }
 
@@ -233,7 +237,8 @@ struct ExploreRun {
     let firstCause = finding.cause
     if let cause = endings[firstCause] {
       if let place = findings.firstIndex(where: { $0.cause == cause }),
-        !findings[place].commands.contains(end.command), try shows(end.symptom, end.session)
+        !findings[place].commands.contains(end.command),
+        try shows(.init(text: end.symptom, session: end.session))
       {
         findings[place].commands.insert(end.command)
       }
@@ -282,7 +287,7 @@ struct ExploreRun {
     // If candidates run in one process, that may decide.
     for isShared in [true, false] {
       if try shrink(&finding, to: before.text, isShared: isShared),
-        try shows(finding.text, finding.session)
+        try shows(finding)
       {
         return
       }
@@ -295,13 +300,13 @@ struct ExploreRun {
     }
   }
 
-  /// Whether something is wrong in a session that a new process replays.
-  private func shows(_ text: String, _ session: Session) throws(Failure) -> Bool {
+  /// Whether a finding's session shows it in a new process.
+  private func shows(_ finding: ExploreJob.Finding) throws(Failure) -> Bool {
     if isOver { return true }
-    let replays = candidateReplays()
+    let replays = candidateReplays(looksForSurprises: !finding.isBug)
     defer { replays.end() }
-    guard let log = try replays.replay(session) else { return isOver }
-    return Outcome.all(in: session, log).contains { $0.symptom.name == text }
+    guard let log = try replays.replay(finding.session) else { return isOver }
+    return Outcome.all(in: finding.session, log).contains { $0.symptom.name == finding.text }
   }
 
   /// Whether a new process does what the session says; true if there is no time to see that.
@@ -312,12 +317,12 @@ struct ExploreRun {
     return Comparison(session, log, among: screen.description).passed
   }
 
-  private func candidateReplays(isShared: Bool = true, errors: UnnamedFile? = nil)
-    -> CandidateReplays
-  {
+  private func candidateReplays(
+    isShared: Bool = true, looksForSurprises: Bool = false, errors: UnnamedFile? = nil
+  ) -> CandidateReplays {
     CandidateReplays(
-      timeout: options.timeout, isShared: isShared, errors: errors,
-      isInterrupted: { [self] in isOver })
+      timeout: options.timeout, isShared: isShared, looksForSurprises: looksForSurprises,
+      errors: errors, isInterrupted: { [self] in isOver })
   }
 
   /// Whether there is no time left to look for shorter sessions.
@@ -329,7 +334,7 @@ struct ExploreRun {
   private func shrink(
     _ finding: inout ExploreJob.Finding, to symptom: String, isShared: Bool = true
   ) throws(Failure) -> Bool {
-    let replays = candidateReplays(isShared: isShared)
+    let replays = candidateReplays(isShared: isShared, looksForSurprises: !finding.isBug)
     defer { replays.end() }
     guard let log = try replays.replay(finding.session),
       let outcome = Outcome.all(in: finding.session, log)

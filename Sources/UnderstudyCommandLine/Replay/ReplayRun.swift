@@ -114,14 +114,15 @@ final class ReplayRun {
     sayHowItEnds()
   }
 
-  /// Says of the only session that it passes because it crashes or hangs, which one word would hide.
+  /// Says of the newest session, which most often crashed, that it passes because it did so again.
   private func sayHowItEnds() {
-    guard files.count == 1, summary.passed == 1, let session = try? SessionFiles.read(files[0]),
+    let last = KeptName.newest
+    guard options.reporting.selection == [last], summary.passed == 1,
+      let session = try? SessionFiles.read(files[0]),
       let end = session.lines.last?.event?.processEnd
     else { return }
     let command = session.commands.last ?? "the opening"
-    Diagnostics.say(
-      "\(FileName.shown(files[0])): \(command) \(ProcessEnd.verb(for: end)) again, as recorded")
+    Diagnostics.say("\(last): \(command) \(ProcessEnd.verb(for: end)) again, as recorded")
   }
 }
 

@@ -29,7 +29,8 @@ struct ShrinkRun {
     } catch {
       throw Failure(.badData, error.description(in: file))
     }
-    let replays = CandidateReplays(timeout: timeout, isInterrupted: isInterrupted)
+    let replays = CandidateReplays(
+      timeout: timeout, looksForSurprises: true, isInterrupted: isInterrupted)
     defer { replays.end() }
     guard let replay = try replays.replay(session) else {
       if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
@@ -90,7 +91,8 @@ struct ShrinkRun {
 
   /// The outcome without the steps after it, in a process of its own.
   private func again(_ outcome: Outcome) throws(Failure) -> Outcome? {
-    let replays = CandidateReplays(timeout: timeout, isInterrupted: isInterrupted)
+    let replays = CandidateReplays(
+      timeout: timeout, looksForSurprises: !outcome.symptom.isBug, isInterrupted: isInterrupted)
     defer { replays.end() }
     let start = outcome.start(of: session)
     return try replays.replay(start).flatMap { outcome.again(in: start, $0) }
@@ -99,8 +101,8 @@ struct ShrinkRun {
   /// Nil if the outcome does not happen again.
   private func shrink(to outcome: Outcome, isShared: Bool) throws(Failure) -> Shrinker? {
     let replays = CandidateReplays(
-      timeout: limit(for: outcome), isCareful: outcome.symptom.isEnd, isShared: isShared,
-      isInterrupted: isInterrupted)
+      timeout: limit(for: outcome), isCareful: outcome.symptom.isEnd || !outcome.symptom.isBug,
+      isShared: isShared, looksForSurprises: !outcome.symptom.isBug, isInterrupted: isInterrupted)
     defer { replays.end() }
     let line = ProgressLine()
     defer { line.erase() }
@@ -123,7 +125,8 @@ struct ShrinkRun {
 
   /// Whether a session has the outcome in a process of its own.
   private func isVerified(_ session: Session, _ outcome: Outcome) throws(Failure) -> Bool {
-    let replays = CandidateReplays(timeout: timeout) { false }
+    let replays = CandidateReplays(
+      timeout: timeout, looksForSurprises: !outcome.symptom.isBug, isInterrupted: { false })
     defer { replays.end() }
     for _ in 0..<2 {
       let log = try replays.replay(session)
@@ -139,7 +142,7 @@ struct ShrinkRun {
     var report =
       "\(isInterrupted() ? "interrupted: " : "")shrunk from \(old.counted("command")) "
       + "to \(new.grouped) in \(shrinker.tries.counted("try", "tries")): \(outcome.symptom)"
-    let others = outcomes.filter { $0.symptom != outcome.symptom }
+    let others = outcomes.filter { $0.symptom.isBug && $0.symptom != outcome.symptom }
     if !others.isEmpty {
       let options = others.prefix(3).map { "--outcome \(ShellWord("\($0.symptom)"))" }
       report += "\nfor what else goes wrong: \(options.enumerated("or"))"

@@ -132,7 +132,7 @@ extension Console {
     let events = showing.lines.compactMap(\.event)
     guard showing.skipped > 0 || showing.isReplaceable else {
       draw(liveSession.seen.show(events), drawing)
-      return print(withWatched ? watchedRows() : [])
+      return print(withWatched ? watchedRows(onlyChanged: true) : [])
     }
     let rest = hasSkippedChanges ? "the last, and how often it changed" : "them all"
     let note = style.note("… \(showing.skipped.counted("line")) skipped; the session has \(rest)")
@@ -140,7 +140,7 @@ extension Console {
     drawing.mostRows = 3
     let rows =
       drawing.rows(of: liveSession.seen.show(restOf: events))
-      + (withWatched ? watchedRows() : [])
+      + (withWatched ? watchedRows(onlyChanged: true) : [])
     // More could not be replaced.
     let most = max(3, Terminal.height / 2 - 3)
     let more = style.more(rows.count - most, "row")

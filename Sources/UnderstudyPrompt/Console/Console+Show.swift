@@ -66,8 +66,15 @@ extension Console {
 
   func showWatched() { print(watchedRows()) }
 
-  /// The rows of all watched bindings.
-  func watchedRows() -> [String] { (liveSession?.watched.indices ?? 0..<0).flatMap(watchedRows) }
+  /// The rows of all watched bindings, or of those that have changed since they were shown.
+  func watchedRows(onlyChanged: Bool = false) -> [String] {
+    guard let liveSession else { return [] }
+    let places = liveSession.watched.indices.filter { place in
+      let watched = liveSession.watched[place]
+      return !onlyChanged || liveSession.stage.value(at: watched.path) != watched.last
+    }
+    return places.flatMap(watchedRows)
+  }
 
   private func watchedRows(at place: Int) -> [String] {
     guard let liveSession, let value = liveSession.stage.value(at: liveSession.watched[place].path)

@@ -98,6 +98,51 @@ struct ExpectationTests {
     #expect(session.text == opening + wanted)
   }
 
+  /// A service that should have been asked something else.
+  @Test func answerSaysWithWhichInputsItShouldHaveBeenAsked() throws {
+    let text = "\(Self.opening)< \"move#2\"(7, .done) ok\n< more 4\n"
+    var session = try Session(parsing: text, file: "a.session")
+    try session.expect(["< move(7, .todo) ok", "note = 1"])
+    #expect(
+      session.text
+        == "\(Self.opening)< \"move#2\"(7, .todo) ok\n  note = 1\n< more 4\n")
+  }
+
+  /// The wrong row changed: it must not stay in the test.
+  @Test func changeThatStaysBesideAnExpectedOneIsNamed() throws {
+    let opening = "understudy 3 list\n  rows = [(done: false), (done: false)]\n  note = nil\n"
+    let step = "> load\n  rows[0].done = true\n  note = 1\n"
+    var session = try Session(parsing: opening + step, file: "a.session")
+    #expect(try session.expect(["rows[1].done = true"]).kept == ["rows[0].done = true"])
+    session = try Session(parsing: opening + step, file: "a.session")
+    let notes = try session.expect(["rows[0].done = false", "rows[1].done = true"])
+    #expect(notes.kept == [])
+    #expect(notes.shownAlready == ["rows[0].done = false"])
+    #expect(session.text == opening + "> load\n  rows[1].done = true\n  note = 1\n")
+  }
+
+  @Test(arguments: [
+    ("rows[7].done = true", "there is no rows[7].done: show returns all that is shown"),
+    ("rows[0].name = 1", "there is no rows[0].name: show returns all that is shown"),
+    ("note = 3", #"expected a string, as note shows "a""#),
+    ("rows[0].done = 1", "expected true or false, as rows[0].done shows true"),
+  ])
+  func whatIsNotShownSoIsRefused(_ line: String, _ flaw: String) throws {
+    let text = """
+      understudy 3 list
+        rows = [(done: false)]
+        note = "a"
+      > load
+        rows[0].done = true
+
+      """
+    var session = try Session(parsing: text, file: "a.session")
+    let failure = #expect(throws: Failure.self) { try session.expect([line]) }
+    #expect(failure?.message == "save: expect: \(line.quotedBriefly): \(flaw)")
+    // Nor one that another line brings.
+    try session.expect(["+ rows[1] = (done: false)", "rows[1].done = true"])
+  }
+
   /// An agent has only an excerpt of a long line.
   @Test func excerptOfAnAnswerSaysWhereLinesAreExpected() throws {
     let answer = "< fetch [\((0..<99).map { "\($0)" }.joined(separator: ", "))]"
@@ -189,6 +234,7 @@ struct ExpectationTests {
     var session = try Session(parsing: Self.upload, file: "a.session")
     #expect(
       try session.expect(["progress = 0", "< upload", "items[0].state = .new", "progress = 0.7"])
+        .shownAlready
         == ["progress = 0", "items[0].state = .new"])
   }
 

@@ -37,7 +37,10 @@ import UnderstudyPlatform
       Self.lastLines(of: terminal)
         == Self.lastWords("last", in: tool.folder.path("state/understudy/journals")))
     // Before the next prompt takes it from among those that run.
-    #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
+    #expect(
+      try tool.run("replay", "last")
+        == Tool.Outcome(
+          output: "1 passed\n", errors: "last: abort crashes (SIGABRT) again, as recorded\n"))
     let next = try PseudoTerminal(tool, "faulty")
     let report = "faulty crashed (2 commands): :replay last, :open last, :save last NAME\n"
     #expect(try next.opening() == report + "count  0\n")
@@ -50,7 +53,10 @@ import UnderstudyPlatform
     let journals = "state/understudy/journals"
     let name = try #require(try tool.folder.names(in: journals).first { $0 != "running" })
     #expect(try tool.folder.permissions(of: "\(journals)/\(name)") == 0o600)
-    #expect(try tool.run("replay", "last") == Tool.Outcome(output: "1 passed\n"))
+    #expect(
+      try tool.run("replay", "last")
+        == Tool.Outcome(
+          output: "1 passed\n", errors: "last: abort crashes (SIGABRT) again, as recorded\n"))
     // It is reported once.
     #expect(next.statusAfterControlD() == 0)
     let third = try PseudoTerminal(tool, "faulty")

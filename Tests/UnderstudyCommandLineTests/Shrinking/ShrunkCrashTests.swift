@@ -27,6 +27,37 @@ import UnderstudyPlatform
       outcome.output == "understudy 3 faulty\n  count = 0\n> \(last)\n  count = 1\n")
   }
 
+  /// What may be meant, in a session that passes.
+  @Test func surpriseIsShrunk() throws {
+    let opening = """
+      understudy 3 online
+        connection = "unknown"
+        parts = 0
+        isPaused = false
+
+      """
+    let rest = """
+      > pause
+        isPaused = true
+      > upload
+      > pause
+      ? upload
+        isPaused = false
+      > upload
+      > pause
+      ? upload
+        isPaused = true
+
+      """
+    try tool.folder.write(opening + rest, to: "a.session")
+    let outcome = try tool.run("shrink", "a.session")
+    #expect(outcome.output == opening + "> upload\n> upload\n? upload\n? upload\n")
+    #expect(
+      outcome.errors == "shrunk from 5 commands to 2 in 5 tries: "
+        + "upload is opened again while it is open\n")
+    #expect(outcome.status == 0)
+  }
+
   @Test func recordedCrashStaysExpected() throws {
     try tool.folder.write(
       Self.session(

@@ -55,6 +55,79 @@ import Testing
   }
 }
 
+/// What a nested view model says of its own commands.
+@MainActor @Suite(.serialized) struct NestedSurpriseTests {
+  @Test(arguments: [
+    // It says so, or said so already.
+    (["detail.request"], ""), (["detail.request", "detail.request"], ""),
+    (
+      ["detail.mute", "detail.request"],
+      "detail.request fails, and detail.errorText does not say so"
+    ),
+    (
+      ["detail.request", "detail.succeed", "detail.request"],
+      "detail.errorText still says what failed after detail.request has succeeded"
+    ),
+  ])
+  func errorOfNestedViewModelIsItsOwn(lines: [String], expected: String) throws {
+    var texts: [String] = []
+    _ = try onStage(NestedScreen.self) { stage in
+      for line in lines { _ = try stage.run(line) }
+      texts = Surprise.texts(on: stage)
+    }
+    #expect(texts == [expected].filter { !$0.isEmpty })
+  }
+}
+
+private enum NestedScreen: Screen {
+  struct NoNetwork: Error {}
+
+  @MainActor final class Detail {
+    private(set) var errorText: String?
+    private(set) var slot = 0
+    private var isMute = false
+    private let send: () throws -> Int
+
+    init(send: @escaping () throws -> Int) { self.send = send }
+
+    func mute() { isMute = true }
+
+    func request() {
+      do { slot = try send() } catch { if !isMute { errorText = "too many requests" } }
+    }
+  }
+
+  @MainActor final class Outer {
+    private(set) var errorText: String?
+    let detail: Detail
+
+    init(_ detail: Detail) { self.detail = detail }
+  }
+
+  @MainActor private static var fails = true
+
+  static func make(in world: World, notify: Notifier) -> Outer {
+    fails = true
+    return Outer(
+      Detail(
+        send: world.effect("send") { () throws in
+          if fails { throw NoNetwork() }
+          return 1
+        }))
+  }
+
+  static func describe(_ view: inout Interface<Outer>) {
+    view.bind("errorText", \.errorText)
+    view.child("detail", \.detail) { detail in
+      detail.bind("errorText", \.errorText)
+      detail.bind("slot", \.slot)
+      detail.command("mute", Detail.mute)
+      detail.command("request", Detail.request)
+      detail.command("succeed") { _ in fails = false }
+    }
+  }
+}
+
 private enum FormScreen: Screen {
   struct NoNetwork: Error {}
 
