@@ -61,13 +61,13 @@ final class StageReference: @unchecked Sendable {
 
   // @unchecked: the stage sets the reference before the view model is made and clears it when it is
   // deinitialized; in between only the event loop's thread uses it.
-  unowned var stage: Stage?
+  unowned var stage: (any Observing)?
   let notices = Notices()
 
   /// Passes `news` to the stage: at once on the event loop's thread, otherwise when the loop gets
   /// to it.
   @inline(__always)
-  func hear(_ news: @escaping @MainActor @Sendable (Stage) -> Void) {
+  func hear(_ news: @escaping @MainActor @Sendable (any Observing) -> Void) {
     if EventLoop.shared.isCurrent {
       if let stage { MainActor.assumeIsolated { news(stage) } }
     } else {
@@ -90,6 +90,18 @@ final class StageReference: @unchecked Sendable {
       stage?.frameAfterChange()
     }
   }
+}
+
+/// The part of a stage that receives a view model's notifications.
+@MainActor
+protocol Observing: AnyObject {
+  var world: World { get }
+  func frame()
+  func frameAfterChange()
+  func frame(_ edits: [ListEdit], in binding: String)
+  func happened(_ name: String, _ value: Value?)
+  func print(_ text: String)
+  func take(printed bytes: [UInt8])
 }
 
 /// The notifications that have not been rendered yet: what changed meanwhile is not a change without

@@ -5,7 +5,7 @@ import SessionAnalysis
 /// Lines are appended to ``transcript`` as things happen, and the caller takes them from there.
 /// Everything runs on the event loop's thread, inside `EventLoop.run`.
 @MainActor
-package final class Stage {
+package final class Stage: Observing {
   /// The lines that were written but not yet taken.
   package let transcript: ByteBuffer
   package let world: World
