@@ -106,6 +106,17 @@ import Testing
     #expect(try terminal.answer(to: ":watch coun") == "no binding \"coun\": did you mean count?\n")
   }
 
+  /// A screen with a clock would otherwise be drawn again at each tick.
+  @Test func inBetweenOnlyWatchedBindingsThatChangedAreShown() throws {
+    let terminal = try Tool("FaultyScreens").atPrompt("ticker")
+    _ = try terminal.answer(to: ":watch quotes")
+    _ = try terminal.answer(to: ":watch prices")
+    #expect(try terminal.answer(to: "listen 200").hasSuffix("quotes  0\nprices  []\n"))
+    let before = terminal.whole.count
+    try terminal.expect("prices  [1, 2, 3]")
+    #expect(!terminal.whole.dropFirst(before).contains("quotes"))
+  }
+
   /// By the paths that a session writes.
   @Test func partOfBindingIsShownAndWatched() throws {
     let terminal = try tool.atPrompt("scores")
