@@ -40,12 +40,6 @@ struct RootCommand<App: UnderstudyApp>: ParsableCommand {
   }
 
   @OptionGroup var generating: GeneratingOptions
-
-  func validate() throws {
-    guard generating.generateManual else { return }
-    try MainActor.assumeIsolated { try say(ManualPage(of: Self.self).text) }
-    throw ExitCode.success
-  }
 }
 
 /// The command line as shells complete it: the first word is a screen's name or a subcommand.

@@ -29,7 +29,7 @@ import UnderstudyWorkers
 ///
 /// A screen reads them with `World.options(_:)`. They are not recorded, and a replay has none.
 ///
-/// The usage, the completion scripts and the manual page call the program by its file's name, if
+/// The usage and the completion scripts call the program by its file's name, if
 /// that consists of ASCII letters, digits, `.`, `_` and `-`, and does not begin with `-`; otherwise
 /// by `understudy`. `--version` prints the version of Understudy that it was built with, such as
 /// `understudy 0.2.0`.

@@ -71,12 +71,9 @@ struct SettingsOptions: ParsableArguments {
 
 /// Options for installing the program.
 struct GeneratingOptions: ParsableArguments {
-  // Only for the help and the manual: ArgumentParser handles the option, but does not list it.
+  // Only for the help: ArgumentParser handles the option, but does not list it.
   @Option(
     help: ArgumentHelp("Print a completion script for a shell.", valueName: "shell"),
     completion: .list(["bash", "zsh", "fish"]))
   var generateCompletionScript: String?
-
-  @Flag(help: "Print the program's manual page, for man.")
-  var generateManual = false
 }

@@ -52,7 +52,7 @@ package struct Failure: Error {
     case ioError = 74
     case brokenPipe = 141
 
-    /// The explanation for the manual.
+    /// What it means, as the article on scripts says it.
     package var meaning: String {
       switch self {
       case .failed: "A command or a session failed."

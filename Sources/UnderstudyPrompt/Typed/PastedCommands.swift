@@ -112,6 +112,9 @@ struct PastedCommands {
     if let obstacle {
       let rest = commandCount - ran
       if rest == 0, !isSession { return nil }
+      if rest == 0, obstacle == .failure {
+        return "pasted a session: \(commandCount.counted("command")); the last one failed"
+      }
       let start = obstacle == .interrupt ? "interrupted" : "stopped"
       let end = rest == 0 ? "" : "; \(rest) not run"
       return "\(start): ran \(ran) of \(commandCount.counted("command"))\(end)"

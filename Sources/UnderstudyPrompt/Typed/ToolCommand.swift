@@ -93,7 +93,7 @@ package struct ToolCommand {
     }
   }
 
-  /// What usage, help, completion and the manual know of a command.
+  /// What usage, help and completion know of a command.
   fileprivate struct Declaration {
     let group: Group
     let parameter: Parameter?

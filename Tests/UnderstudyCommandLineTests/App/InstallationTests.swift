@@ -40,10 +40,9 @@ import Testing
   }
 
   /// One installation for all of them, because it takes long.
-  @Test func programManualAndShellScriptsAreInstalled() throws {
+  @Test func programAndShellScriptsAreInstalled() throws {
     try programIsInThePathAndHasTheVersionOfTheArticle()
     try installedProgramIsStripped()
-    try manualIsInstalled()
     try shellScriptsAreInstalled()
   }
 
@@ -64,12 +63,6 @@ import Testing
     )
     #expect(sizes.0 < sizes.1)
     #expect(try run("/usr/bin/env", "understudy", "screens") == tool.run("screens"))
-  }
-
-  private func manualIsInstalled() throws {
-    let page = try tool.folder.read(".local/share/man/man1/understudy.1")
-    #expect(page == (try tool.run("--generate-manual").output))
-    #expect(try tool.folder.permissions(of: ".local/share/man/man1/understudy.1") == 0o644)
   }
 
   private func shellScriptsAreInstalled() throws {
@@ -99,9 +92,7 @@ import Testing
     #expect(try completions(of: "understudy integers --re") == ["--record"])
     #expect(try completions(of: "understudy screens --format ") == ["jsonl", "text"])
     #expect(try completions(of: "understudy replay sessions/") == ["sessions/a.session"])
-    #expect(
-      try completions(of: "understudy --gen")
-        == ["--generate-completion-script", "--generate-manual"])
+    #expect(try completions(of: "understudy --gen") == ["--generate-completion-script"])
   }
 
   @Test(.enabled(if: hasZsh, "there is no zsh"))

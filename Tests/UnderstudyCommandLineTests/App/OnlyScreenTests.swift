@@ -79,6 +79,5 @@ import Testing
   @Test func helpSaysThatTheNameIsNotNeeded() throws {
     let sentence = "\"SignIn\" opens account, its only screen, like \"SignIn account\"."
     #expect(try tool.run("--help").output.contains(sentence))
-    #expect(try tool.run("--generate-manual").output.contains("\n\(sentence)\n"))
   }
 }

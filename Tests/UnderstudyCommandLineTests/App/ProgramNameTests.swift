@@ -75,16 +75,6 @@ import Testing
     #expect(!script.contains("understudy"))
   }
 
-  @Test func manualShowsProgramName() throws {
-    let page = try run(as: "dice", "--generate-manual").output
-    #expect(page.contains("\n.Dt DICE 1\n"))
-    #expect(page.contains("\n.Ss \"dice replay\"\n"))
-    // The version is the library's, and the folder of the state is every program's.
-    let ownText = page.replacing(".Os \"understudy 0.2.0\"", with: "")
-      .replacing("/understudy/", with: "")
-    #expect(ownText.contains("understudy") == false)
-  }
-
   @Test(arguments: ["my dice", "it's", "-dice", "d\u{1B}[2J", "würfel"])
   func unusualProgramNameIsNotUsed(name: String) throws {
     let errors = "unknown screen \"repaly\": did you mean understudy replay?\n"

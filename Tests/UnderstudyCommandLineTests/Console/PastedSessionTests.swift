@@ -27,6 +27,13 @@ import Testing
     #expect(try tool.folder.read("a.session") == ConsoleSessionTests.session)
   }
 
+  /// Nothing is left that it could have stopped.
+  @Test func lastCommandOfASessionMayFail() throws {
+    let terminal = try tool.atPrompt("integers")
+    try terminal.paste("> add 7\n> remove 9\n", asking: "a session of 2 commands pasted")
+    try terminal.expect("pasted a session: 2 commands; the last one failed\r\n")
+  }
+
   /// Two seconds pass in a moment.
   @Test func timePassesAsInThePastedSession() throws {
     let faulty = try Tool("FaultyScreens")

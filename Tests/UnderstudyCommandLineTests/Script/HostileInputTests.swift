@@ -99,7 +99,7 @@ import UnderstudyPlatform
   }
 
   @Test(arguments: [
-    ["integers"], ["replay", "a.session"], ["screens"], ["--generate-manual"],
+    ["integers"], ["replay", "a.session"], ["screens"],
     ["--generate-completion-script", "fish"],
   ])
   func fullDiskIsReported(arguments: [String]) throws {
