@@ -21,8 +21,8 @@ package struct Surprise {
       }
     },
     Surprise { now in
-      guard now.stage.hasNothingUnderWay else { return nil }
-      return now.bindings.lazy.compactMap { name, value in
+      guard now.stage.hasNothingUnderWayButStreams else { return nil }
+      let shown: String? = now.bindings.lazy.compactMap { name, value -> String? in
         // A person sets it.
         if now.stage.hasCommand(setting: name) { return nil }
         let (flag, text): (String, String)
@@ -34,14 +34,17 @@ package struct Surprise {
           (flag, text) = (phase, phase)
         default: return nil
         }
+        let setting = now.lastSetting { $0.edit?.path.binding == name }
+        guard now.areStreamsOlder(than: setting) else { return nil }
         // The names of other states end in many words.
         let isState = value == .bool(true) || name.ends(in: wordsOfStates)
         let isWork =
-          flag.ends(in: wordsOfWork) && (isState || now.hasCommandSet(name))
-          || isState && flag.isOfWork && now.serviceSet(flag: name)
+          flag.ends(in: wordsOfWork) && (isState || setting.map { $0.step > 0 } ?? false)
+          || isState && flag.isOfWork && now.isOfService(setting)
         guard isWork || flag.ends(in: wordsOfTimers) && now.hasSeenTimePass else { return nil }
         return "\(name) is still \(text) when nothing is under way"
       }.first
+      return shown ?? now.workInRecords.map { "\($0) is still true when nothing is under way" }
     },
     Surprise { now in
       now.stage.world.repeatedQuestion.map { "\($0.name) is asked again before it has answered" }
@@ -197,18 +200,45 @@ private final class Moment {
     return step.command.map { ($0, step, steps.dropLast()) }
   }
 
-  /// Whether a binding has its value since a command, and not since the opening.
-  func hasCommandSet(_ name: String) -> Bool {
-    steps.dropFirst().contains { $0.changes(name) }
+  /// The last event of which this is true, by its place.
+  func lastSetting(where isSetting: (Event) -> Bool) -> Setting? {
+    for (step, events) in steps.enumerated().reversed() {
+      if let event = events.lastIndex(where: isSetting) { return (step, event) }
+    }
+    return nil
   }
 
-  /// Whether the flag became true in a step that asked a service, after the opening.
-  func serviceSet(flag name: String) -> Bool {
-    guard let place = steps.lastIndex(where: { $0.changes(name) }), place > 0 else { return false }
+  typealias Setting = (step: Int, event: Int)
+
+  /// Whether no open stream can have to do with what was set there: each was open before.
+  func areStreamsOlder(than setting: Setting?) -> Bool {
+    if !stage.world.hasStreams { return true }
+    guard let setting, setting.step > 0, !stage.world.hasUnlistedStreams else { return false }
+    let later =
+      [steps[setting.step][setting.event...]] + steps[(setting.step + 1)...].map { $0[...] }
+    return !later.joined().contains { event in
+      event.pendingService.map(stage.world.streamNames.contains) ?? false
+    }
+  }
+
+  /// Whether it was set in a step that asked a service, after the opening.
+  func isOfService(_ setting: Setting?) -> Bool {
+    guard let setting, setting.step > 0 else { return false }
+    let step = steps[setting.step]
     // A request that has no answer yet is said in the next step.
-    let isPending = steps.dropFirst(place + 1).first?.contains { $0.pendingService != nil } ?? false
-    return isPending || steps[place].contains { $0.pendingService != nil }
-      || !steps[place].services { _ in true }.isEmpty
+    let next = steps.dropFirst(setting.step + 1).first ?? []
+    return (step + next).contains { $0.pendingService != nil }
+      || !step.services { _ in true }.isEmpty
+  }
+
+  /// A flag in a record or a row that a step set to true when it asked a service, by its path; nil if there is none.
+  var workInRecords: String? {
+    bindings.lazy.flatMap { $0.value.flags(of: $0.name) }.first { path in
+      let name = path.split(separator: ".").last ?? ""
+      let setting = lastSetting { $0.setsFlag(name) }
+      return path.isOfWork && isOfService(setting) && areStreamsOlder(than: setting)
+        && !steps.joined().contains { $0.isAnswer(withFlag: name) }
+    }
   }
 
   /// Whether time passed for the view model.
@@ -303,6 +333,19 @@ extension [Event] {
 }
 
 extension Event {
+  /// Whether it sets the field of this name to true, in any record.
+  fileprivate func setsFlag(_ name: Substring) -> Bool {
+    guard let (path, value) = edit, value == .bool(true), case .field(let field)? = path.steps.last
+    else { return false }
+    return "\(field)" == name
+  }
+
+  /// Whether the world sent a record in which it is true.
+  fileprivate func isAnswer(withFlag name: Substring) -> Bool {
+    guard case .effect(_, .value(let value)) = self else { return false }
+    return value.flags(of: "").contains { $0.hasSuffix(".\(name)") }
+  }
+
   /// The service that has not answered as time passes or the next command begins.
   fileprivate var pendingService: String? {
     if case .pending(let question) = self { RankedName(question.name).name } else { nil }
@@ -331,6 +374,11 @@ extension Value {
       default: []
       }
     return [(path, self)] + inside
+  }
+
+  /// The paths to all fields that are true, in this value of a binding.
+  fileprivate func flags(of binding: String) -> [String] {
+    parts(at: binding).filter { $0.path != binding && $0.value == .bool(true) }.map(\.path)
   }
 
   /// What says that something failed, in this value of a binding.

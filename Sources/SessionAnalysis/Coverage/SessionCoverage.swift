@@ -121,7 +121,7 @@ extension Event {
 extension String {
   /// Whether two words are the same, or the same number, or a day and its beginning.
   fileprivate func means(_ other: String) -> Bool {
-    if self == other || self + "T00:00:00Z" == other { return true }
+    if self == other || self + "T00:00:00Z" == other || self == ".\(other)" { return true }
     guard let number = Double(self), let other = Double(other) else { return false }
     return number == other
   }

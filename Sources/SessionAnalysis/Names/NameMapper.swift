@@ -195,8 +195,12 @@ extension NameMapper {
         isRemoved = new == nil
         return new ?? word
       }
-      return spellings.areWords(command, place)
-        ? map(word, .case, of: "> \(command) \(place)") : word
+      let owner = "> \(command) \(place)"
+      if word.hasPrefix("."), let value = try? Value(typed: word) {
+        let mapped = map(value, of: owner)
+        return mapped == value ? word : mapped.description
+      }
+      return spellings.areWords(command, place) ? map(word, .case, of: owner) : word
     }
     return isRemoved ? nil : mapped
   }

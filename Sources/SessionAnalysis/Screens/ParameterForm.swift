@@ -12,16 +12,19 @@ package struct ParameterForm: Sendable {
   package let spellings: [String: String]
   /// A word for the examples of help; nil if none would do.
   package let example: String?
+  /// Words that are offered, of many that are accepted.
+  package let examples: [String]
   /// Words that exploring tries, some of which are refused; empty if others do as well.
   package let samples: [String]
 
   package init(
     _ kind: ParameterKind, expected: String, choices: [String] = [],
-    spellings: [String: String] = [:], example: String? = nil, samples: [String] = []
+    spellings: [String: String] = [:], example: String? = nil, examples: [String] = [],
+    samples: [String] = []
   ) {
     (self.kind, self.expected) = (kind, expected)
     (self.choices, self.spellings) = (choices, spellings)
-    (self.example, self.samples) = (example, samples)
+    (self.example, self.examples, self.samples) = (example, examples, samples)
   }
 
   /// The form with these as the only words, offered and accepted.

@@ -135,6 +135,7 @@ extension Arguments {
     } catch {
       // A type that is a text needs no quotes.
       if !isInBrackets, let value = try? decode(.string(word)) { return value }
+      if !isInBrackets, let value = Understudy.Value.bareCase(word, decode) { return value }
       // What is wrong with a literal may quote words that follow it.
       if holdSecret { throw unreadable(expected) }
       guard isInBrackets else { throw mismatch(word, expected: expected) }

@@ -103,6 +103,8 @@ private func rawText(of value: Any) -> String? {
 private struct LiteralForm<Value> {
   /// What messages call a value, with its article.
   let expected: String
+  /// Each case of an enumeration, as a literal; empty for other types.
+  var cases: [String] = []
   let decode: (Understudy.Value) throws -> Value
 }
 
@@ -123,11 +125,13 @@ extension ParameterType {
     let read = { (word: String) in
       let typed =
         mayBeLiteral(word) ? try? decode(Understudy.Value(typed: word)) : shownCase(word, decode)
-      return typed ?? (try? decode(.string(word)))
+      return typed ?? (try? decode(.string(word))) ?? Understudy.Value.bareCase(word, decode)
     }
+    let cases = forms[0].cases
     let form = ParameterForm(
-      .literal, expected: expected,
-      samples: ["[]", "[0]", "[1, 2, 3]", "[\"\"]", "[:]", "[\"a\": 1]", "null", "0"])
+      .literal, expected: expected, examples: cases,
+      samples: !cases.isEmpty
+        ? cases + ["null"] : ["[]", "[0]", "[1, 2, 3]", "[\"\"]", "[:]", "[\"a\": 1]", "null", "0"])
     return ParameterType(form, read: read) { arguments in
       if let word = arguments.upcomingWord, !mayBeLiteral(word), let value = read(word) {
         arguments.index += 1
@@ -167,7 +171,9 @@ extension ParameterType {
 
   private static func literal<Readable: Decodable>(ofCoded type: Readable.Type) -> Any {
     let example = exampleValue(of: type).map { "a literal like \($0)" }
-    return LiteralForm<Readable>(expected: example ?? "a literal of \(typeName(of: type))") {
+    return LiteralForm<Readable>(
+      expected: example ?? "a literal of \(typeName(of: type))", cases: cases(of: type)
+    ) {
       try $0.decoded(as: type)
     }
   }
@@ -181,6 +187,19 @@ private func exampleValue<Readable: Decodable>(of type: Readable.Type) -> Value?
   return [Value(reflecting: empty), encoded].lazy.compactMap { $0 }
     .first { (try? $0.decoded(as: type)) != nil }
 }
+
+/// The cases of an enumeration that is no list of words, as literals with simple payloads; empty for other types.
+private func cases<Readable: Decodable>(of type: Readable.Type) -> [String] {
+  guard case .case? = exampleValue(of: type) else { return [] }
+  let values = (0..<mostTries).compactMap { try? ValueGenerator(seed: $0).value(of: type) }
+  let shown = [exampleValue(of: type)].compactMap(\.self) + values.map { Value(reflecting: $0) }
+  let literals = shown.filter { (try? $0.decoded(as: type)) != nil }
+  return literals.uniqued { if case .case(let name, _) = $0 { name } else { "" } }.map(
+    \.description)
+}
+
+/// In so many values most of the cases occur.
+private let mostTries: UInt64 = 32
 
 /// A container whose empty value would say nothing of what it contains.
 private protocol ExemplaryContainer {
@@ -202,5 +221,15 @@ extension Dictionary: ExemplaryContainer where Key: Decodable, Value: Decodable 
     guard let key = exampleValue(of: Key.self), let value = exampleValue(of: Value.self)
     else { return nil }
     return .dictionary([Understudy.Value.Entry(key, value)])
+  }
+}
+
+extension Value {
+  /// What is read from the name of a case without a payload, `lodging` for `.lodging`; nil if it is no such name.
+  static func bareCase<Read>(_ word: String, _ decode: (Value) throws -> Read) -> Read? {
+    let value = Value.case(word, [])
+    // A record of nothing but optionals is read from any name.
+    guard let read = try? decode(value), Value(reflecting: read) == value else { return nil }
+    return read
   }
 }

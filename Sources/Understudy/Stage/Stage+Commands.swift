@@ -16,6 +16,7 @@ extension Stage {
     }
     let flaw = try read(line)
     folding.beginStep()
+    let hadSecret = world.hasSecret
     write(line)
     transcript.store(inStep: true)
     world.showTime()
@@ -31,7 +32,11 @@ extension Stage {
       // A reference to the method would count one to the stage.
       try world.inside { () throws in try perform() }
     } catch {
-      if (error as? Refusal)?.isMistake ?? (error is SyntaxError) { folding.continueStep() }
+      if (error as? Refusal)?.isMistake ?? (error is SyntaxError) {
+        folding.continueStep()
+        // The view model did not get it.
+        world.hasSecret = hadSecret
+      }
       settleFinally()
       let reason = RecordedError.text(of: error)
       let isOwn = error is Refusal || error is SyntaxError

@@ -85,6 +85,11 @@ struct PendingEffects {
     waiting.filter { $0.state != .unlistedStream && $0.id > listedCount }.map(\.question)
   }
 
+  /// Whether a stream is among that.
+  var hasUnlistedStreams: Bool {
+    waiting.contains { $0.state == .stream && $0.id > listedCount }
+  }
+
   /// Whether lines say when this stream opens and closes.
   func isListed(stream id: Int) -> Bool {
     waiting.contains { $0.id == id && $0.state == .stream }

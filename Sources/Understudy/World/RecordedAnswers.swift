@@ -77,6 +77,12 @@ package final class RecordedAnswers {
       || session.pending.contains { PendingEffects.isLabel($0, of: name) }
   }
 
+  /// The service whose answer comes next in the step; nil if something else does.
+  var nextService: String? {
+    guard let question = answers.first?.question, question.worldEffect == nil else { return nil }
+    return RankedName(question.name).name
+  }
+
   /// Whether the session says what a screen shows.
   var expectsAnything: Bool { !session.parts.isEmpty }
 

@@ -92,6 +92,7 @@ extension World {
     if !isLive { afterLines?() }
     var passed = duration
     let beginning = time
+    let next = recorded?.nextService.flatMap { isAsked($0) ? nil : $0 }
     var timers = 0
     func mustStop() -> Bool {
       isTimeUp() || timers >= mostTimers && untilNextTimer.map { $0 > .zero } ?? false
@@ -101,11 +102,13 @@ extension World {
         timers += 1
         settle()
         let pause = time - beginning
-        if looksAtPauses, shorterPause == nil, duration - pause > .milliseconds(1),
-          transcript.count > end || pendingEffects.askedCount > asked
-        {
-          shorterPause = (pause, duration)
-        }
+        let isEarly =
+          looksAtPauses
+          ? duration - pause > .milliseconds(1)
+            && (transcript.count > end || pendingEffects.askedCount > asked)
+          // What else happens in that time may have happened at any time.
+          : duration - pause > max(.milliseconds(5), duration / 10) && next.map(isAsked) ?? false
+        if isEarly, shorterPause == nil { shorterPause = (pause, duration) }
         answerLateQuestions(settle)
       }
       settle()
@@ -124,6 +127,11 @@ extension World {
     transcript.truncate(to: start)
     pendingEffects.listedCount = listed
     if unrecorded > .zero { quietTime = unrecorded }
+  }
+
+  /// Whether a service was asked, and has not answered.
+  private func isAsked(_ service: String) -> Bool {
+    pendingEffects.questions.contains { $0.name == service }
   }
 
   /// Answers what the session answers before the time that passes now.

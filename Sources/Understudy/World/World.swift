@@ -213,7 +213,13 @@ public final class World {
   }
 
   /// A question that waits for its answer while the same one does, if neither task was cancelled.
-  package var repeatedQuestion: Question? { pendingEffects.wantedQuestions.firstRepeated }
+  package var repeatedQuestion: Question? {
+    // After a secret, the inputs that tell them apart are not recorded.
+    hasSecret ? nil : pendingEffects.wantedQuestions.firstRepeated
+  }
+
+  /// Whether a stream was opened since lines last said which are open.
+  package var hasUnlistedStreams: Bool { pendingEffects.hasUnlistedStreams }
 
   /// A stream that is open twice.
   package var repeatedStream: Question? { pendingEffects.streams.firstRepeated }

@@ -80,12 +80,12 @@ extension ParameterDescription {
   /// `row 0 to 4`.
   func rowRange(_ count: Int) -> String { "\(name) 0 to \(count - 1)" }
 
-  /// The words that are known without the screen: suggestions, choices, or a short range.
+  /// The words that are known without the screen: suggestions, choices, examples, or a short range.
   var offered: [String] {
     if !suggestions.isEmpty { return suggestions }
     guard kind == .integer, case .int(let lowest)? = range?.lowest,
       case .int(let highest)? = range?.highest, lowest <= highest, highest - lowest < 20
-    else { return choices }
+    else { return choices.isEmpty ? form.examples : choices }
     return (lowest...highest).map { "\($0)" }
   }
 }

@@ -18,9 +18,19 @@ import Testing
     }
     #expect(sessions.map(\.commands) == [["load", "load"]])
   }
+
+  /// A closure that throws anything may throw what is not listed.
+  @Test func unknownErrorsAreMadeUpBesideListedOnes() {
+    let any = ErrorCoding<any Error>.keeping([PodcastScreen.Offline.self])
+    let errors = (0..<64).compactMap { any.error(from: ValueGenerator(seed: $0)) }
+    #expect(errors.contains { $0 is PodcastScreen.Offline })
+    #expect(errors.contains { $0 is RecordedError })
+    let typed = ErrorCoding<PodcastScreen.Offline>.keeping()
+    #expect((0..<64).allSatisfy { typed.error(from: ValueGenerator(seed: $0)) != nil })
+  }
 }
 
-private enum PodcastScreen: Screen {
+fileprivate enum PodcastScreen: Screen {
   struct Offline: Error, Codable {}
 
   @MainActor final class Feed {

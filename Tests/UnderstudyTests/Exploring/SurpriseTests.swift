@@ -79,6 +79,88 @@ import Testing
   }
 }
 
+/// What goes on in rows, while a view listens to a stream all the time.
+@MainActor @Suite(.serialized) struct LiveSurpriseTests {
+  nonisolated private static let stuck =
+    "lamps[…].isSending is still true when nothing is under way"
+
+  @Test(arguments: [
+    (["toggle 0"], ""), (["fail", "toggle 0"], stuck), (["connect", "fail", "toggle 1"], stuck),
+    (["connect", "toggle 1"], ""),
+    // The stream may end it.
+    (["follow 0"], ""), (["connect", "follow 0"], ""), (["connect", "follow 0", "connect"], ""),
+    // A service sent it.
+    (["load"], ""),
+  ])
+  func flagOfARowThatStaysIsOffered(lines: [String], expected: String) throws {
+    var texts: [String] = []
+    _ = try onStage(LampScreen.self) { stage in
+      for line in lines { _ = try stage.run(line) }
+      texts = Surprise.texts(on: stage).filter { !$0.contains("opened again") }
+    }
+    #expect(texts == [expected].filter { !$0.isEmpty })
+  }
+}
+
+private enum LampScreen: Screen {
+  struct Refused: Error {}
+
+  struct Lamp: Codable, Equatable {
+    var isOn = false
+    var isSending = false
+  }
+
+  @MainActor final class Hub {
+    private(set) var lamps = [Lamp(), Lamp()]
+    private let send: (Int) throws -> Void
+    private let load: () -> [Lamp]
+    private let open: () -> AsyncThrowingStream<Int, any Error>
+
+    init(
+      send: @escaping (Int) throws -> Void, load: @escaping () -> [Lamp],
+      open: @escaping () -> AsyncThrowingStream<Int, any Error>
+    ) {
+      (self.send, self.load, self.open) = (send, load, open)
+    }
+
+    func connect() { Task { for try await lamp in open() { lamps[lamp].isOn = true } } }
+
+    /// Forgets that it can fail.
+    func toggle(_ lamp: Int) {
+      lamps[lamp].isSending = true
+      guard (try? send(lamp)) != nil else { return }
+      lamps[lamp].isSending = false
+    }
+
+    func follow(_ lamp: Int) {
+      lamps[lamp].isSending = true
+      try? send(lamp)
+      connect()
+    }
+
+    func reload() { lamps = load() }
+  }
+
+  @MainActor private static var fails = false
+
+  static func make(in world: World, notify: Notifier) -> Hub {
+    fails = false
+    return Hub(
+      send: world.effect("send") { (lamp: Int) throws -> Void in if fails { throw Refused() } },
+      load: world.effect("load") { [Lamp(isSending: true)] },
+      open: world.stream("states") { AsyncThrowingStream<Int, any Error> { _ in } })
+  }
+
+  static func describe(_ view: inout Interface<Hub>) {
+    view.bind("lamps", \.lamps)
+    view.command("connect", Hub.connect)
+    view.command("toggle", Hub.toggle, "lamp")
+    view.command("follow", Hub.follow, "lamp")
+    view.command("load", Hub.reload)
+    view.command("fail") { _ in fails = true }
+  }
+}
+
 private enum NestedScreen: Screen {
   struct NoNetwork: Error {}
 

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import SessionAnalysis
+@testable import SessionFormat
+@testable import Understudy
+
+/// What a service is asked earlier than in the session, which `--lint` names.
+@MainActor @Suite(.serialized) struct ShorterPauseTests {
+  /// A poll each minute, of a task and of a command.
+  nonisolated private static let sessions = [
+    """
+    understudy 3 poll
+      count = 0
+    > poll SECONDS
+    < clock 60.0
+    < fetch 1
+      count = 1
+    < clock 1.0
+    < clock 59.0
+    < fetch 2
+      count = 2
+
+    """,
+    """
+    understudy 3 poll
+      count = 0
+    > poll SECONDS &
+    < clock 60.0
+    < fetch 1
+      count = 1
+
+    """,
+  ]
+
+  @Test(arguments: [0, 1], [(60, nil), (61, nil), (58, nil), (30, 30.0), (20, 20.0)])
+  func pauseBeforeAServiceIsAskedIsCompared(
+    place: Int, interval: (seconds: Int, found: Double?)
+  ) throws {
+    let text = Self.sessions[place].replacing("SECONDS", with: "\(interval.seconds)")
+    let session = try SessionText(Array(text.utf8), file: "a.session")
+    let log = try Replay(session, on: PollScreen.self, lints: true).log
+    #expect(
+      log.lint.map(\.text)
+        == interval.found.map { ["what waits 60.0 s in the session waits \($0) s"] } ?? [])
+  }
+}
+
+private enum PollScreen: Screen {
+  @MainActor final class Poll {
+    private(set) var count = 0
+    private let fetch: () async -> Int
+
+    init(fetch: @escaping () async -> Int) { self.fetch = fetch }
+
+    func poll(_ seconds: Int) {
+      Task {
+        while true {
+          try await Task.sleep(for: .seconds(seconds))
+          count = await fetch()
+        }
+      }
+    }
+  }
+
+  static func make(in world: World, notify: Notifier) -> Poll {
+    Poll(fetch: world.effect("fetch") { () async in 1 })
+  }
+
+  static func describe(_ view: inout Interface<Poll>) {
+    view.bind("count", \.count)
+    view.command("poll", Poll.poll, "seconds")
+  }
+}
