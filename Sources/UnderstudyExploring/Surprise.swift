@@ -34,14 +34,18 @@ package struct Surprise {
           (flag, text) = (phase, phase)
         default: return nil
         }
-        let setting = now.lastSetting { $0.edit?.path.binding == name }
-        guard now.areStreamsOlder(than: setting) else { return nil }
         // The names of other states end in many words.
         let isState = value == .bool(true) || name.ends(in: wordsOfStates)
+        guard flag.ends(in: wordsOfWork + wordsOfTimers) || isState && flag.isOfWork else {
+          return nil
+        }
+        let setting = now.lastSetting { $0.edit?.path.binding == name }
         let isWork =
           flag.ends(in: wordsOfWork) && (isState || setting.map { $0.step > 0 } ?? false)
           || isState && flag.isOfWork && now.isOfService(setting)
-        guard isWork || flag.ends(in: wordsOfTimers) && now.hasSeenTimePass else { return nil }
+        guard isWork || flag.ends(in: wordsOfTimers) && now.hasSeenTimePass,
+          now.streamsLeaveAlone(setting)
+        else { return nil }
         return "\(name) is still \(text) when nothing is under way"
       }.first
       return shown ?? now.workInRecords.map { "\($0) is still true when nothing is under way" }
@@ -55,14 +59,19 @@ package struct Surprise {
       return negative.flatMap { now.wasGivenNegativeNumber ? nil : "\($0) is negative" }
     },
     Surprise { now in
-      guard now.stage.hasNothingUnderWayButStreams,
-        let error = now.errorTexts.first(where: \.isShown),
-        let (command, step, earlier) = now.answeredCommand, step.failures.isEmpty,
-        !step.changes(error), let failed = earlier.last(where: { $0.changes(error) }),
-        failed.command == command, failed.isAlone, failed.successes.isEmpty,
-        !step.successes.isDisjoint(with: failed.failures)
+      guard now.stage.hasNothingUnderWayButStreams else { return nil }
+      let shown = now.errorTexts.filter(\.isShown)
+      guard !shown.isEmpty, let (command, step, earlier) = now.answeredCommand,
+        step.failures.isEmpty
       else { return nil }
-      return "\(error.path) still says what failed after \(command) has succeeded"
+      let stale = shown.first { error in
+        guard !step.changes(error), let failed = earlier.last(where: { $0.changes(error) }) else {
+          return false
+        }
+        return failed.command == command && failed.isAlone && failed.successes.isEmpty
+          && !step.successes.isDisjoint(with: failed.failures)
+      }
+      return stale.map { "\($0.path) still says what failed after \(command) has succeeded" }
     },
     Surprise { now in
       let errors = now.errorTexts
@@ -77,9 +86,9 @@ package struct Surprise {
     },
   ]
 
-  /// What surprises on the screen as it is now.
-  static func texts(on stage: Stage) -> [String] {
-    let now = Moment(stage)
+  /// What surprises on the screen as it is now, after steps that did this; nil if they are still to be read.
+  static func texts(on stage: Stage, after steps: [[Event]]? = nil) -> [String] {
+    let now = Moment(stage, after: steps)
     return all.compactMap { $0.text(now) }
   }
 
@@ -94,8 +103,12 @@ package struct Surprise {
       defer { EventLoop.shared.endWorld() }
       var run = Run(session, on: stage, answers)
       var findings: [ReplayLog.LintFinding] = []
-      for step in session.steps.indices where (try? run.runNext(writingHeader: true)) != nil {
-        findings += texts(on: stage).map { .init(step: step, text: $0) }
+      var steps: [[Event]] = []
+      for step in session.steps.indices {
+        let start = stage.transcript.count
+        guard (try? run.runNext(writingHeader: true)) != nil else { break }
+        steps.append(ReplayLog.Step.lines(stage.transcript.bytes(from: start)).events ?? [])
+        findings += texts(on: stage, after: steps).map { .init(step: step, text: $0) }
       }
       return findings.uniqued(on: \.text)
     }
@@ -179,13 +192,16 @@ private final class Moment {
   private(set) lazy var bindings = stage.bindings
   /// What happened in the opening and after each command.
   private(set) lazy var steps: [[Event]] = {
+    if let known { return known }
     guard let session = try? Session(parsing: stage.transcript.bytes(), file: "") else { return [] }
     return session.steps.map { session.lines[$0.lines].compactMap(\.event) }
   }()
   /// What says that something failed, also in records.
   private(set) lazy var errorTexts = bindings.flatMap { $0.value.errorTexts(of: $0.name) }
 
-  init(_ stage: Stage) { self.stage = stage }
+  private let known: [[Event]]?
+
+  init(_ stage: Stage, after known: [[Event]]?) { (self.stage, self.known) = (stage, known) }
 
   /// The last command, if the world has answered it, and nothing ran beside it.
   var answeredCommand: (name: String, step: [Event], earlier: ArraySlice<[Event]>)? {
@@ -210,15 +226,22 @@ private final class Moment {
 
   typealias Setting = (step: Int, event: Int)
 
-  /// Whether no open stream can have to do with what was set there: each was open before.
-  func areStreamsOlder(than setting: Setting?) -> Bool {
+  /// Whether open streams do not end what was set there: all were open before, and one has sent something since.
+  func streamsLeaveAlone(_ setting: Setting?) -> Bool {
     if !stage.world.hasStreams { return true }
     guard let setting, setting.step > 0, !stage.world.hasUnlistedStreams else { return false }
     let later =
-      [steps[setting.step][setting.event...]] + steps[(setting.step + 1)...].map { $0[...] }
-    return !later.joined().contains { event in
-      event.pendingService.map(stage.world.streamNames.contains) ?? false
-    }
+      ([steps[setting.step][setting.event...]] + steps[(setting.step + 1)...].map { $0[...] })
+      .joined()
+    let names = stage.world.streamNames
+    return !later.contains { event in event.pendingService.map(names.contains) ?? false }
+      && later.contains { event in
+        if case .effect(let question, .value) = event {
+          names.contains(RankedName(question.name).name)
+        } else {
+          false
+        }
+      }
   }
 
   /// Whether it was set in a step that asked a service, after the opening.
@@ -233,12 +256,12 @@ private final class Moment {
 
   /// A flag in a record or a row that a step set to true when it asked a service, by its path; nil if there is none.
   var workInRecords: String? {
-    bindings.lazy.flatMap { $0.value.flags(of: $0.name) }.first { path in
-      let name = path.split(separator: ".").last ?? ""
-      let setting = lastSetting { $0.setsFlag(name) }
-      return path.isOfWork && isOfService(setting) && areStreamsOlder(than: setting)
-        && !steps.joined().contains { $0.isAnswer(withFlag: name) }
-    }
+    let paths = bindings.flatMap { $0.value.flags(of: $0.name) }.filter(\.field.isOfWork)
+    return paths.uniqued(on: \.field).first { _, field in
+      let setting = lastSetting { $0.setsFlag(field) }
+      return isOfService(setting) && streamsLeaveAlone(setting)
+        && !steps.joined().contains { $0.isAnswer(withFlag: field) }
+    }?.path
   }
 
   /// Whether time passed for the view model.
@@ -334,16 +357,16 @@ extension [Event] {
 
 extension Event {
   /// Whether it sets the field of this name to true, in any record.
-  fileprivate func setsFlag(_ name: Substring) -> Bool {
+  fileprivate func setsFlag(_ name: String) -> Bool {
     guard let (path, value) = edit, value == .bool(true), case .field(let field)? = path.steps.last
     else { return false }
-    return "\(field)" == name
+    return field == name
   }
 
   /// Whether the world sent a record in which it is true.
-  fileprivate func isAnswer(withFlag name: Substring) -> Bool {
+  fileprivate func isAnswer(withFlag name: String) -> Bool {
     guard case .effect(_, .value(let value)) = self else { return false }
-    return value.flags(of: "").contains { $0.hasSuffix(".\(name)") }
+    return value.flags(of: "").contains { $0.field == name }
   }
 
   /// The service that has not answered as time passes or the next command begins.
@@ -376,9 +399,11 @@ extension Value {
     return [(path, self)] + inside
   }
 
-  /// The paths to all fields that are true, in this value of a binding.
-  fileprivate func flags(of binding: String) -> [String] {
-    parts(at: binding).filter { $0.path != binding && $0.value == .bool(true) }.map(\.path)
+  /// The paths to all fields that are true, in this value of a binding, and their names.
+  fileprivate func flags(of binding: String) -> [(path: String, field: String)] {
+    parts(at: binding).filter { $0.path != binding && $0.value == .bool(true) }.map { path, _ in
+      (path, path.split(separator: ".").last.map(String.init) ?? path)
+    }
   }
 
   /// What says that something failed, in this value of a binding.

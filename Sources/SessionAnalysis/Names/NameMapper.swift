@@ -196,9 +196,16 @@ extension NameMapper {
         return new ?? word
       }
       let owner = "> \(command) \(place)"
-      if word.hasPrefix("."), let value = try? Value(typed: word) {
-        let mapped = map(value, of: owner)
-        return mapped == value ? word : mapped.description
+      if spellings.areLiterals(command, place) {
+        // A payload may be in further words.
+        let dot = word.prefix { $0 == "." }
+        let name = word.dropFirst(dot.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let isCase = dot.count == 1 || dot.isEmpty && name.count == word.count
+        if !isCase || name.isEmpty { return word }
+        let new = map(String(name), .case, of: owner)
+        if new == name { return word }
+        return (dot.isEmpty ? new : "\(Value.case(new, []))")
+          + word.dropFirst(dot.count + name.count)
       }
       return spellings.areWords(command, place) ? map(word, .case, of: owner) : word
     }
@@ -274,6 +281,8 @@ extension NameMapper {
 package struct CaseSpellings {
   /// Whether a word of a command, counted from 1, is a case whose name changes.
   package var areWords: (_ command: String, _ word: Int) -> Bool = { _, _ in false }
+  /// Whether a word of a command, counted from 1, begins the literal of a case whose name changes.
+  package var areLiterals: (_ command: String, _ word: Int) -> Bool = { _, _ in false }
   /// Whether a text in what an effect is asked or answers is a case: its raw value.
   package var areTexts: (String) -> Bool = { _ in false }
 

@@ -12,7 +12,7 @@ package struct ParameterForm: Sendable {
   package let spellings: [String: String]
   /// A word for the examples of help; nil if none would do.
   package let example: String?
-  /// Words that are offered, of many that are accepted.
+  /// Words of many that are accepted, which are offered: the cases of an enumeration as literals.
   package let examples: [String]
   /// Words that exploring tries, some of which are refused; empty if others do as well.
   package let samples: [String]
@@ -30,7 +30,8 @@ package struct ParameterForm: Sendable {
   /// The form with these as the only words, offered and accepted.
   package func limited(to words: [String]) -> ParameterForm {
     kind == .literal
-      ? ParameterForm(kind, expected: expected, choices: words, samples: samples)
+      ? ParameterForm(
+        kind, expected: expected, choices: words, examples: examples, samples: samples)
       : ParameterForm(.choice, expected: expected, choices: words, spellings: spellings)
   }
 }

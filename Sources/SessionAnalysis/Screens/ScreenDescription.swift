@@ -119,6 +119,15 @@ extension CommandDescription {
     return parameter.choices
   }
 
+  /// The cases of which one is typed as a literal that begins at a place among its arguments; empty if others may be,
+  /// or if that is not known.
+  package func cases(at place: Int) -> [String] {
+    guard let parameter = parameter(at: place), parameter.kind == .literal,
+      !parameters.prefix(place).contains(where: { $0.kind == .literal })
+    else { return [] }
+    return parameter.form.examples.map { String($0.dropFirst().prefix { $0 != "(" }) }
+  }
+
   /// Whether these words may be typed for it, as far as that is known without reading them.
   func mayAccept(_ words: [String]) -> Bool {
     numberOfArguments.contains(words.count)

@@ -19,7 +19,7 @@ package struct Outcome {
   fileprivate(set) var failures: Set<Symptom.Failure> = []
 
   /// What goes wrong in a replay of `session`, each symptom once. What the session does not expect comes
-  /// first, then what it records; of either an end of the process, then events, then differences.
+  /// first, then what it records, then what may be meant; of either an end of the process, then events, then differences.
   package static func all(in session: Session, _ replay: ReplayLog) -> [Outcome] {
     var search = OutcomeSearch(session, replay)
     for (index, step) in replay.steps.prefix(search.stepCount).enumerated() {
@@ -58,6 +58,7 @@ private struct OutcomeSearch {
   private var walk: SessionWalk
   private var unexpected: [Outcome] = []
   private var expected: [Outcome] = []
+  private var surprises: [Outcome] = []
 
   init(_ session: Session, _ replay: ReplayLog) {
     (self.session, self.replay) = (session, replay)
@@ -68,7 +69,7 @@ private struct OutcomeSearch {
 
   /// Each symptom once.
   var outcomes: [Outcome] {
-    var outcomes = [unexpected, expected].flatMap { $0.ordered(by: \.symptom.rank) }
+    var outcomes = [unexpected, expected, surprises].flatMap { $0.ordered(by: \.symptom.rank) }
       .uniqued(on: \.symptom)
     let failures = Set(outcomes.map(\.symptom.failure))
     for place in outcomes.indices { outcomes[place].failures = failures }
@@ -104,7 +105,7 @@ private struct OutcomeSearch {
   /// Adds what may be meant.
   mutating func add(_ finding: ReplayLog.LintFinding) {
     guard walk.steps.indices.contains(finding.step) else { return }
-    unexpected.append(outcome(.surprise(finding.text), finding.step, finding.text))
+    surprises.append(outcome(.surprise(finding.text), finding.step, finding.text))
   }
 
   private func outcome(

@@ -1,4 +1,5 @@
 import SessionAnalysis
+import Synchronization
 
 /// How a parameter's type is read from a line: looked up once, when the screen is described.
 ///
@@ -170,10 +171,9 @@ extension ParameterType {
   }
 
   private static func literal<Readable: Decodable>(ofCoded type: Readable.Type) -> Any {
-    let example = exampleValue(of: type).map { "a literal like \($0)" }
-    return LiteralForm<Readable>(
-      expected: example ?? "a literal of \(typeName(of: type))", cases: cases(of: type)
-    ) {
+    let example = exampleValue(of: type)
+    let expected = example.map { "a literal like \($0)" } ?? "a literal of \(typeName(of: type))"
+    return LiteralForm<Readable>(expected: expected, cases: cases(of: type, like: example)) {
       try $0.decoded(as: type)
     }
   }
@@ -188,18 +188,28 @@ private func exampleValue<Readable: Decodable>(of type: Readable.Type) -> Value?
     .first { (try? $0.decoded(as: type)) != nil }
 }
 
-/// The cases of an enumeration that is no list of words, as literals with simple payloads; empty for other types.
-private func cases<Readable: Decodable>(of type: Readable.Type) -> [String] {
-  guard case .case? = exampleValue(of: type) else { return [] }
-  let values = (0..<mostTries).compactMap { try? ValueGenerator(seed: $0).value(of: type) }
-  let shown = [exampleValue(of: type)].compactMap(\.self) + values.map { Value(reflecting: $0) }
-  let literals = shown.filter { (try? $0.decoded(as: type)) != nil }
-  return literals.uniqued { if case .case(let name, _) = $0 { name } else { "" } }.map(
-    \.description)
+/// The cases of an enumeration that is no list of words, as literals with short payloads; empty for other types.
+private func cases<Readable: Decodable>(of type: Readable.Type, like example: Value?) -> [String] {
+  guard case .case? = example else { return [] }
+  // Each trial and each replay describes its screen.
+  let id = ObjectIdentifier(type)
+  if let known = knownCases.withLock({ $0[id] }) { return known }
+  var shortest: [String: String] = [:]
+  for seed in 0..<mostTries {
+    guard let value = try? ValueGenerator(seed: seed).value(of: type) else { continue }
+    let shown = Value(reflecting: value)
+    guard case .case(let name, _) = shown, (try? shown.decoded(as: type)) != nil else { continue }
+    let text = shown.description
+    if text.count < shortest[name]?.count ?? .max { shortest[name] = text }
+  }
+  let found = shortest.ordered(by: \.key).map(\.value)
+  knownCases.withLock { $0[id] = found }
+  return found
 }
 
+private let knownCases = Mutex<[ObjectIdentifier: [String]]>([:])
 /// In so many values most of the cases occur.
-private let mostTries: UInt64 = 32
+private let mostTries: UInt64 = 64
 
 /// A container whose empty value would say nothing of what it contains.
 private protocol ExemplaryContainer {

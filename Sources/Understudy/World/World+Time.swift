@@ -106,8 +106,9 @@ extension World {
           looksAtPauses
           ? duration - pause > .milliseconds(1)
             && (transcript.count > end || pendingEffects.askedCount > asked)
-          // What else happens in that time may have happened at any time.
-          : duration - pause > max(.milliseconds(5), duration / 10) && next.map(isAsked) ?? false
+          // What else happens in that time may have happened at any time. Exploring lets much pass at once.
+          : duration - pause > max(.milliseconds(5), duration / 10) && pause > duration / 10
+            && next.map(isAsked) ?? false
         if isEarly, shorterPause == nil { shorterPause = (pause, duration) }
         answerLateQuestions(settle)
       }

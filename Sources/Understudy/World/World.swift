@@ -222,7 +222,9 @@ public final class World {
   package var hasUnlistedStreams: Bool { pendingEffects.hasUnlistedStreams }
 
   /// A stream that is open twice.
-  package var repeatedStream: Question? { pendingEffects.streams.firstRepeated }
+  package var repeatedStream: Question? {
+    hasSecret ? nil : pendingEffects.streams.firstRepeated
+  }
 
   /// Whether lines say that a stream is open, and that nothing listens any more. They don't if the screen opened
   /// it: most views listen all the time. Sessions of earlier versions of the format may not, either.

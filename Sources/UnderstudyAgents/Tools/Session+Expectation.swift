@@ -122,7 +122,8 @@ private struct Expectation {
     _ text: String, in lines: [Session.Line], _ range: Range<Int>
   ) -> (place: Int, Event)? {
     guard let event = (try? Session.Line(parsing: text))?.event,
-      case .effect(let question, let answer) = event
+      case .effect(let question, let answer) = event, question.inputs != nil,
+      event.worldEffect == nil
     else { return nil }
     let places = range.filter { place in
       guard case .event(.effect(let other, _)) = lines[place] else { return false }

@@ -121,6 +121,10 @@ extension SessionsToEdit {
       let choices = commands.named(command)?.choices(at: word - 1) ?? []
       return choices.contains(new) && !choices.contains(old)
     }
+    spellings.areLiterals = { [old] command, word in
+      let cases = commands.named(command)?.cases(at: word - 1) ?? []
+      return cases.contains(new) && !cases.contains(old)
+    }
     return spellings
   }
 

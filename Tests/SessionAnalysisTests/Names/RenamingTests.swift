@@ -257,6 +257,26 @@ import Testing
         """)
   }
 
+  /// With its dot or without, and with a payload in further words.
+  @Test(arguments: [
+    (">move new", ">move latest"), (">move .new", ">move .latest"),
+    (">move .new(of: 1, new: 2) new", ">move .latest(of: 1, new: 2) new"),
+    (">move .newer", ">move .newer"), (">move ..new", ">move ..new"), (">find .new", ">find .new"),
+  ])
+  func typedLiteralOfACaseIsRenamedWhereTheScreenSaysSo(old: String, new: String) throws {
+    let start = "understudy 3 cart\n  order = .new\n"
+    let session = Array("\(start)\(old.replacing(">", with: "> "))\n".utf8)
+    var spellings = CaseSpellings()
+    spellings.areLiterals = { command, word in command == "move" && word == 1 }
+    var names = SessionNames()
+    try names.add(session, file: "a.session", spellings)
+    let renaming = try NameEdit(of: "cart", "new", to: "latest", as: .case, among: names)
+    let renamed = try renaming.edited(session, file: "a.session", spellings)
+    #expect(
+      String(decoding: renamed.bytes, as: UTF8.self)
+        == start.replacing(".new", with: ".latest") + new.replacing(">", with: "> ") + "\n")
+  }
+
   @Test func changedRowOfShortenedListIsReported() throws {
     let list = "[(level: 1), ...(count: 200, digest: \"b011483f3ecaf554\"), (level: 2)]"
     let session = "understudy 3 cart\n  rows = \(list)\n  other = [1]\n  level = 1\n"

@@ -43,6 +43,17 @@ import Testing
     #expect(try value(of: line) == Value(literal: shown))
   }
 
+  /// Of an enumeration with payloads each case is offered, and tried by exploring.
+  @Test func casesOfAnEnumerationAreKnown() throws {
+    var commands: [CommandDescription] = []
+    _ = try onStage(LibraryScreen.self) { commands = $0.commands }
+    let condition = try #require(commands.named("condition"))
+    #expect(condition.cases(at: 0) == ["new", "used"])
+    let examples = condition.parameters[0].form.examples
+    #expect(examples.first == ".new" && examples.last?.hasPrefix(".used(years: ") == true)
+    #expect(try #require(commands.named("book")).cases(at: 0) == [])
+  }
+
   enum Genre: RawRepresentable, Equatable {
     case fantasy, other(String)
 

@@ -85,10 +85,10 @@ import Testing
     "lamps[…].isSending is still true when nothing is under way"
 
   @Test(arguments: [
-    (["toggle 0"], ""), (["fail", "toggle 0"], stuck), (["connect", "fail", "toggle 1"], stuck),
-    (["connect", "toggle 1"], ""),
+    (["toggle 0"], ""), (["fail", "toggle 0"], stuck), (["connect", "toggle 1"], ""),
     // The stream may end it.
-    (["follow 0"], ""), (["connect", "follow 0"], ""), (["connect", "follow 0", "connect"], ""),
+    (["connect", "fail", "toggle 1"], ""), (["follow 0"], ""), (["connect", "follow 0"], ""),
+    (["connect", "follow 0", "connect"], ""),
     // A service sent it.
     (["load"], ""),
   ])
