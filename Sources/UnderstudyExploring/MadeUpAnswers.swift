@@ -13,7 +13,7 @@ package struct MadeUpAnswers {
   /// not matter.
   private func isMadeUp(_ line: Session.Line) -> Bool {
     guard let value = line.serviceAnswer?.value else { return false }
-    return value != value.simplest && !recorded.contains(value)
+    return !value.isSimplest && !recorded.contains(value)
   }
 
   /// Whether the session has one.
@@ -58,6 +58,19 @@ extension Value {
     case .dictionary: .dictionary([])
     case .record(let fields): .record(fields.map(\.simplest))
     case .case(let name, let fields): .case(name, fields.map(\.simplest))
+    }
+  }
+}
+
+extension Value {
+  /// Whether shrinking leaves this of an answer that does not matter: of a text, perhaps one letter.
+  fileprivate var isSimplest: Bool {
+    switch self {
+    case .string(let text): text.isEmpty || text == "a"
+    case .record(let fields), .case(_, let fields):
+      fields.allSatisfy { $0 == $0.simplest || $0.value.isSimplest }
+    case .null, .bool, .int, .double, .list, .dictionary, .placeholder, .longList, .longDictionary:
+      self == simplest
     }
   }
 }

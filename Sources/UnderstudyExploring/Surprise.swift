@@ -21,7 +21,7 @@ package struct Surprise {
       }
     },
     Surprise { now in
-      guard now.stage.hasNothingUnderWayButStreams else { return nil }
+      guard now.stage.hasNoWork else { return nil }
       let shown: String? = now.bindings.lazy.compactMap { name, value -> String? in
         // A person sets it.
         if now.stage.hasCommand(setting: name) { return nil }
@@ -44,7 +44,7 @@ package struct Surprise {
           flag.ends(in: wordsOfWork) && (isState || setting.map { $0.step > 0 } ?? false)
           || isState && flag.isOfWork && now.isOfService(setting)
         guard isWork || flag.ends(in: wordsOfTimers) && now.hasSeenTimePass,
-          now.streamsLeaveAlone(setting)
+          now.timersLeaveAlone(setting), now.streamsLeaveAlone(setting)
         else { return nil }
         return "\(name) is still \(text) when nothing is under way"
       }.first
@@ -174,9 +174,10 @@ extension Stage {
   }
 
   /// The same, but open streams may send something.
-  fileprivate var hasNothingUnderWayButStreams: Bool {
-    !isRunningInBackground && world.inFlight == 0 && world.untilNextTimer == nil
-  }
+  fileprivate var hasNothingUnderWayButStreams: Bool { hasNoWork && world.untilNextTimer == nil }
+
+  /// The same, but a timer may be set, too, as by what looks for news all the time.
+  fileprivate var hasNoWork: Bool { !isRunningInBackground && world.inFlight == 0 }
 
   /// Whether a command sets the binding, as the view's control does.
   fileprivate func hasCommand(setting binding: String) -> Bool {
@@ -226,6 +227,15 @@ private final class Moment {
 
   typealias Setting = (step: Int, event: Int)
 
+  /// Whether no timer ends what was set there: none is set, or a minute has passed since.
+  func timersLeaveAlone(_ setting: Setting?) -> Bool {
+    if stage.world.untilNextTimer == nil { return true }
+    guard let setting, setting.step > 0 else { return false }
+    let later =
+      [steps[setting.step][setting.event...]] + steps[(setting.step + 1)...].map { $0[...] }
+    return later.joined().lazy.compactMap(\.timePassed).reduce(.zero, +) >= .seconds(60)
+  }
+
   /// Whether open streams do not end what was set there: all were open before, and one has sent something since.
   func streamsLeaveAlone(_ setting: Setting?) -> Bool {
     if !stage.world.hasStreams { return true }
@@ -259,7 +269,7 @@ private final class Moment {
     let paths = bindings.flatMap { $0.value.flags(of: $0.name) }.filter(\.field.isOfWork)
     return paths.uniqued(on: \.field).first { _, field in
       let setting = lastSetting { $0.setsFlag(field) }
-      return isOfService(setting) && streamsLeaveAlone(setting)
+      return isOfService(setting) && timersLeaveAlone(setting) && streamsLeaveAlone(setting)
         && !steps.joined().contains { $0.isAnswer(withFlag: field) }
     }?.path
   }

@@ -26,10 +26,16 @@ extension RenameSearch {
       let new = names.filter { !known.contains($0) }
       if !new.isEmpty { found[old] = new }
     }
-    return found.filter { !shown.contains($0.key) }.ordered(by: \.key).map { old, new in
-      RenameCandidates(
-        SessionName(role: .case, owner: "", text: old), now: new, on: screen.name)
-    }
+    // Types still have them.
+    let taken = Set(
+      screen.commands.flatMap { command in
+        command.parameters.indices.flatMap { command.choices(at: $0) + command.cases(at: $0) }
+      } + screen.bindings.flatMap(\.cases).map(\.argumentText))
+    return found.filter { !shown.contains($0.key) && !taken.contains($0.key) }.ordered(by: \.key)
+      .map { old, new in
+        RenameCandidates(
+          SessionName(role: .case, owner: "", text: old), now: new, on: screen.name)
+      }
   }
 
   /// The words that commands take in place of one that they no longer take, and that the session does not

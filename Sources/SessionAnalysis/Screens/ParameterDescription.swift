@@ -95,7 +95,8 @@ package struct ParameterDescription: Sendable {
   /// Where it gets its suggestions: `for example home, work`, `as in rows.id`; nil if there are none.
   package var suggestionText: String? {
     if let suggestionPath { return "as in \(suggestionPath)" }
-    return suggestions.isEmpty ? nil : "for example \(suggestions.joined(separator: ", "))"
+    let words = suggestions.isEmpty && choices.isEmpty ? form.examples : suggestions
+    return words.isEmpty ? nil : "for example \(words.joined(separator: ", "))"
   }
 
   /// The default for messages: what is typed for a duration, otherwise as a binding shows it.

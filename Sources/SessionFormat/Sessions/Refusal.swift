@@ -205,12 +205,26 @@ extension Refusal {
     return .arguments(of: command, .wrong(parameter: parameter, found))
   }
 
-  /// Whether a text is like `"x" is not a whole number`, `7 is not from 1 to 5` or `0 is not 1 or more`.
+  /// Whether a text is like `"x" is not a whole number`, `7 is not from 1 to 5` or `0 is not 1 or more`, or what
+  /// is said of a literal.
   private static func isMismatch(_ found: String) -> Bool {
+    if isOfLiteral(found) || found.cut(atFirst: ": ").map({ isOfLiteral($0.1) }) ?? false {
+      return true
+    }
     if found.rest(after: "\"")?.cut(atFirst: "\" is not ") != nil { return true }
     guard let (_, range) = found.cut(atFirst: " is not ") else { return false }
     return range.rest(after: "from ") != nil || range.rest(before: " or more") != nil
       || range.rest(before: " or less") != nil
+  }
+}
+
+extension Refusal {
+  /// Whether a text says why a literal is not a value of its type: see ``ConversionError``.
+  private static func isOfLiteral(_ text: String) -> Bool {
+    if let place = text.rest(after: "column ")?.cut(atFirst: ": ")?.0 { return Int(place) != nil }
+    return ["there is no case ", "has no ", "cannot initialize "].contains {
+      text.rest(after: $0) != nil
+    } || text.rest(after: "expected ")?.cut(atFirst: ", found ") != nil
   }
 }
 

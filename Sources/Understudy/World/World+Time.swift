@@ -92,7 +92,8 @@ extension World {
     if !isLive { afterLines?() }
     var passed = duration
     let beginning = time
-    let next = recorded?.nextService.flatMap { isAsked($0) ? nil : $0 }
+    let isExact = recorded?.sawTimePassTwice == false
+    let next = isExact ? recorded?.nextService.flatMap { isAsked($0) ? nil : $0 } : nil
     var timers = 0
     func mustStop() -> Bool {
       isTimeUp() || timers >= mostTimers && untilNextTimer.map { $0 > .zero } ?? false

@@ -11,8 +11,9 @@ extension Toolbox {
     guard let name else { return Catalog.screens.map { $0.listing }.joined(separator: "\n") }
     let screen = try Catalog.named(name)
     let parameters = screen.description.commands.flatMap { command in
-      command.parameters.compactMap { parameter in
-        parameter.limits.map { "  \(command.name): \(parameter.name): \($0)" }
+      command.parameters.map { parameter in
+        let form = parameter.isSecret ? "a secret" : parameter.limits ?? parameter.requirement
+        return "  \(command.name): \(parameter.name): \(form)"
       }
     }
     return ([screen.listing] + parameters).joined(separator: "\n")

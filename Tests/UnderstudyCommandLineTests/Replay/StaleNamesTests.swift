@@ -239,17 +239,10 @@ import Testing
       to accept all of them: understudy replay --accept all/a.session
 
       """
+    // Nor one that a command still takes.
     #expect(
       try tool.run("replay", "all")
-        == Tool.Outcome(
-          status: 1,
-          output: """
-            \(report)1 failed
-            to rename it in all sessions: understudy rename scores slow regular all --kind case
-            to go through the differences: understudy review all/a.session
-            to accept source alone: understudy replay --accept --only source all/a.session
-
-            """))
+        == Tool.Outcome(status: 1, output: "\(report)1 failed\n\(hints)"))
     let other = opening + "  source = .regular\n> choose slow\n  source = .slow\n"
     // Even if no session shows the old name any more.
     for other in [other, opening + "  source = .regular\n"] {

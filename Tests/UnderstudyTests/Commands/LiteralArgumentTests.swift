@@ -111,7 +111,10 @@ import Testing
   ])
   func literalIsRefused(_ line: String, _ reason: String) throws {
     let name = line.prefix { $0 != " " }
-    #expect(try outcome(of: line) == "\(Event.refusal("\(name): value: \(reason)"))\n")
+    let text = "\(name): value: \(reason)"
+    #expect(try outcome(of: line) == "\(Event.refusal(text))\n")
+    // The command did not run: it counts neither for undo nor in what is saved.
+    #expect(Refusal(text, of: String(name)).isMistake)
   }
 
   @Test func wordAfterLiteralIsUnexpected() throws {

@@ -91,11 +91,15 @@ import Testing
     (["connect", "follow 0", "connect"], ""),
     // A service sent it.
     (["load"], ""),
+    // What looks for news all the time ends nothing.
+    (["poll", "fail", "toggle 0"], ""), (["poll", "fail", "toggle 0", ":wait"], stuck),
   ])
   func flagOfARowThatStaysIsOffered(lines: [String], expected: String) throws {
     var texts: [String] = []
     _ = try onStage(LampScreen.self) { stage in
-      for line in lines { _ = try stage.run(line) }
+      for line in lines {
+        if line == ":wait" { stage.pass(.seconds(400)) } else { _ = try stage.run(line) }
+      }
       texts = Surprise.texts(on: stage).filter { !$0.contains("opened again") }
     }
     #expect(texts == [expected].filter { !$0.isEmpty })
@@ -112,6 +116,7 @@ private enum LampScreen: Screen {
 
   @MainActor final class Hub {
     private(set) var lamps = [Lamp(), Lamp()]
+    private(set) var polls = 0
     private let send: (Int) throws -> Void
     private let load: () -> [Lamp]
     private let open: () -> AsyncThrowingStream<Int, any Error>
@@ -124,6 +129,15 @@ private enum LampScreen: Screen {
     }
 
     func connect() { Task { for try await lamp in open() { lamps[lamp].isOn = true } } }
+
+    func poll() {
+      Task {
+        while true {
+          try await Task.sleep(for: .seconds(300))
+          polls += 1
+        }
+      }
+    }
 
     /// Forgets that it can fail.
     func toggle(_ lamp: Int) {
@@ -153,6 +167,8 @@ private enum LampScreen: Screen {
 
   static func describe(_ view: inout Interface<Hub>) {
     view.bind("lamps", \.lamps)
+    view.bind("polls", \.polls)
+    view.command("poll", Hub.poll)
     view.command("connect", Hub.connect)
     view.command("toggle", Hub.toggle, "lamp")
     view.command("follow", Hub.follow, "lamp")

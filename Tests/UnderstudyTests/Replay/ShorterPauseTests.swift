@@ -32,6 +32,22 @@ import Testing
     """,
   ]
 
+  /// Waiting up to just before something, and past it, is how it is tested.
+  @Test func pauseInTwoPartsIsNotCompared() throws {
+    let text = """
+      understudy 3 poll
+        count = 0
+      > poll 60
+      < clock 59.0
+      < clock 2.0
+      < fetch 1
+        count = 1
+
+      """
+    let session = try SessionText(Array(text.utf8), file: "a.session")
+    #expect(try Replay(session, on: PollScreen.self, lints: true).log.lint == [])
+  }
+
   @Test(arguments: [0, 1], [(60, nil), (61, nil), (58, nil), (30, 30.0), (20, 20.0)])
   func pauseBeforeAServiceIsAskedIsCompared(
     place: Int, interval: (seconds: Int, found: Double?)
