@@ -70,6 +70,11 @@ package struct Cause: Hashable, Sendable {
     case noEnd(String)
   }
 
+  /// Whether the screen does not have what the session names.
+  var isMissingPart: Bool {
+    if case .noBinding = kind { true } else if case .noCommand = kind { true } else { false }
+  }
+
   package init(screen: String, command: String? = nil, _ kind: Kind) {
     (self.screen, self.kind) = (screen, kind)
     // A change that is not observed is announced after no command.

@@ -54,17 +54,9 @@ extension StepDifference {
     let isUnfinished = events.contains {
       $0.kind == .actual && $0.event == .refusal(.unfinished)
     }
-    // What the screen does not have is missing for another reason.
-    let isStale = causes.contains { cause in
-      if case .noBinding = cause.kind {
-        true
-      } else if case .noCommand = cause.kind {
-        true
-      } else {
-        false
-      }
+    guard let seconds, lacksLines, !isUnfinished, !causes.contains(where: \.isMissingPart) else {
+      return nil
     }
-    guard let seconds, lacksLines, !isUnfinished, !isStale else { return nil }
     let time = Value.double(seconds)
     let name = step.command.flatMap(Words.commandName)?.brief ?? "the opening"
     return "\(name) started something that waits \(time) s, and no time passes in the session: "

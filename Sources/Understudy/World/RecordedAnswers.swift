@@ -15,9 +15,6 @@ package final class RecordedAnswers {
   /// Whether the step has answers that may be taken.
   var hasAnswers: Bool { !answers.isEmpty || hasAnswerToLateQuestion }
   private var last: [String: Answer] = [:]
-  /// Whether the answers that were taken last say that time passed, once, or again right after that: then a person
-  /// looked at what happens in between.
-  private(set) var (sawTimePass, sawTimePassTwice) = (false, false)
   private var waiting: [StepAnswers.Waiter] = []
   /// The names of what was answered while nothing could run.
   private(set) var awaited: Set<String> = []
@@ -52,7 +49,6 @@ package final class RecordedAnswers {
   /// Starts a step with these answers, and drops unused answers of the last step.
   func load(_ effects: ArraySlice<StepAnswers.Recorded>) {
     (answers, early) = (StepAnswers(effects), [])
-    (sawTimePass, sawTimePassTwice) = (false, false)
   }
 
   /// Whether an answer that came early has its question now.
@@ -85,6 +81,14 @@ package final class RecordedAnswers {
   var nextService: String? {
     guard let question = answers.first?.question, question.worldEffect == nil else { return nil }
     return RankedName(question.name).name
+  }
+
+  /// Whether the session lets time pass twice in a row, of which this is the second time: then a person looked at what
+  /// happens in between.
+  var passesTimeAgain: Bool {
+    let place = answers.place - 2
+    return session.effects.indices.contains(place)
+      && session.effects[place].question.worldEffect == .clock
   }
 
   /// Whether the session says what a screen shows.
@@ -167,7 +171,6 @@ package final class RecordedAnswers {
       $0.question.name == question.name && $0.question.hasInputs(of: question)
     }
     let found = early.map { self.early.remove(at: $0) } ?? answers.popFirst(for: question)
-    sawTimePass = false
     guard let recorded = found else { return nil }
     last[question.name] = recorded.answer
     return recorded
@@ -201,7 +204,6 @@ package final class RecordedAnswers {
       if recorded.question.worldEffect == .clock, case .value(let seconds) = recorded.answer,
         let duration = Duration(recorded: seconds)
       {
-        (sawTimePass, sawTimePassTwice) = (true, sawTimePass)
         return .time(duration)
       }
       if recorded.question.worldEffect == .interrupt { return .interrupt }
@@ -224,7 +226,6 @@ package final class RecordedAnswers {
   /// What an answer does to what waits for it; nil if that is nothing.
   private func event(_ recorded: StepAnswers.Recorded, at place: Int) -> NextEvent? {
     awaited.insert(waiting[place].question.name)
-    sawTimePass = false
     switch waiting[place].asker {
     // The listener that was cancelled then listens on now.
     case .stream where recorded.answer.isOfCancelledTask: return nil

@@ -92,7 +92,7 @@ extension World {
     if !isLive { afterLines?() }
     var passed = duration
     let beginning = time
-    let isExact = recorded?.sawTimePassTwice == false
+    let isExact = recorded?.passesTimeAgain == false
     let next = isExact ? recorded?.nextService.flatMap { isAsked($0) ? nil : $0 } : nil
     var timers = 0
     func mustStop() -> Bool {
