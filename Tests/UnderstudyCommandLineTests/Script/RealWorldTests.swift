@@ -168,7 +168,8 @@ import Testing
     try expectReplay(of: session)
   }
 
-  /// The rest of the time is the service's, as if it had been asked before.
+  /// The rest of the time is the service's, as if it had been asked before. Which of two that are asked at the same
+  /// time answers first is a matter of chance.
   @Test func serviceThatIsAskedWhileTimePassesAnswersInIt() throws {
     let session = """
       understudy 3 late
@@ -186,7 +187,10 @@ import Testing
     for options in [[], ["--no-settle"]] {
       let script = "find-later 1\nfind-later 2\n:wait 1\n"
       let outcome = try tool.run(["late"] + options, bytes: Array(script.utf8))
-      #expect(outcome.output == session)
+      let other = session.replacing("< find(1) 1", with: "< find(2) 2", maxReplacements: 1)
+        .replacing("answers = [1]", with: "answers = [2]")
+        .replacing("< find(2) 2\n+ answers[1] = 2", with: "< find(1) 1\n+ answers[1] = 1")
+      #expect([session, other].contains(outcome.output))
     }
     try expectReplay(of: session)
   }
