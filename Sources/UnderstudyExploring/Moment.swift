@@ -3,10 +3,7 @@ import Understudy
 
 extension Stage {
   /// Whether neither a command, the world nor time will do anything more.
-  var hasNothingUnderWay: Bool {
-    !isRunningInBackground && world.inFlight == 0 && world.untilNextTimer == nil
-      && !world.hasStreams
-  }
+  var hasNothingUnderWay: Bool { hasNothingUnderWayButStreams && !world.hasStreams }
 
   /// The same, but open streams may send something.
   var hasNothingUnderWayButStreams: Bool { hasNoWork && world.untilNextTimer == nil }

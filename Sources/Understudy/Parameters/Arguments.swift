@@ -133,9 +133,8 @@ extension Arguments {
     do {
       return try decode(try literal.value.get())
     } catch {
-      // A type that is a text needs no quotes.
-      if !isInBrackets, let value = try? decode(.string(word)) { return value }
-      if !isInBrackets, let value = Understudy.Value.bareCase(word, decode) { return value }
+      // A type that is a text needs no quotes, and a case no dot.
+      if !isInBrackets, let value = Value.read(bare: word, decode) { return value }
       // What is wrong with a literal may quote words that follow it.
       if holdSecret { throw unreadable(expected) }
       guard isInBrackets else { throw mismatch(word, expected: expected) }

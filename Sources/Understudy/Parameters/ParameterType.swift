@@ -126,7 +126,7 @@ extension ParameterType {
     let read = { (word: String) in
       let typed =
         mayBeLiteral(word) ? try? decode(Understudy.Value(typed: word)) : shownCase(word, decode)
-      return typed ?? (try? decode(.string(word))) ?? Understudy.Value.bareCase(word, decode)
+      return typed ?? Understudy.Value.read(bare: word, decode)
     }
     let cases = forms[0].cases
     let form = ParameterForm(
@@ -146,10 +146,8 @@ extension ParameterType {
   private static func shownCase(
     _ word: String, _ decode: (Understudy.Value) throws -> Value
   ) -> Value? {
-    guard word.hasPrefix("."), let shown = try? Understudy.Value(typed: word),
-      let found = try? decode(shown), Understudy.Value(reflecting: found) == shown
-    else { return nil }
-    return found
+    guard word.hasPrefix("."), let shown = try? Understudy.Value(typed: word) else { return nil }
+    return shown.readAsShown(decode)
   }
 
   private static func hasRawText<Readable: RawRepresentable>(_ type: Readable.Type) -> Bool {
@@ -235,11 +233,15 @@ extension Dictionary: ExemplaryContainer where Key: Decodable, Value: Decodable 
 }
 
 extension Value {
-  /// What is read from the name of a case without a payload, `lodging` for `.lodging`; nil if it is no such name.
-  static func bareCase<Read>(_ word: String, _ decode: (Value) throws -> Read) -> Read? {
-    let value = Value.case(word, [])
-    // A record of nothing but optionals is read from any name.
-    guard let read = try? decode(value), Value(reflecting: read) == value else { return nil }
+  /// What is read from a word without quotes or a dot: a text, or a case without a payload, `lodging` for `.lodging`;
+  /// nil if it is neither.
+  static func read<Read>(bare word: String, _ decode: (Value) throws -> Read) -> Read? {
+    (try? decode(.string(word))) ?? Value.case(word, []).readAsShown(decode)
+  }
+
+  /// What is read from this value if it is shown as this: a record of nothing but optionals is read from any case.
+  fileprivate func readAsShown<Read>(_ decode: (Value) throws -> Read) -> Read? {
+    guard let read = try? decode(self), Value(reflecting: read) == self else { return nil }
     return read
   }
 }

@@ -57,18 +57,12 @@ struct ExploreRun {
     // Those with the fewest commands are shrunk soonest.
     let ends = jobs.flatMap(\.ends).ordered(by: \.session.steps.count)
     var left = findings.count(where: \.isToShrink) + Set(ends.map(\.finding.cause)).count
-    for place in findings.indices where findings[place].isBug && findings[place].isToShrink {
-      beginFinding(of: &left)
-      try finishShrinking(&findings[place])
-    }
+    try finishShrinking(of: &left) { $0.isBug }
     for end in ends {
       if endings[end.finding.cause] == nil { beginFinding(of: &left) }
       try add(end)
     }
-    for place in findings.indices where !findings[place].isBug && findings[place].isToShrink {
-      beginFinding(of: &left)
-      try finishShrinking(&findings[place])
-    }
+    try finishShrinking(of: &left) { !$0.isBug }
     line.erase()
     for (end, finding) in unconfirmed where endings[end] == nil {
       add(finding)
@@ -281,7 +275,17 @@ struct ExploreRun {
     return try replays.replay(session).map { _ in CrashReport(endOf: file) }
   }
 
-  /// Makes a session smaller where its worker could not.
+  /// Makes sessions smaller where their workers could not.
+  private mutating func finishShrinking(
+    of left: inout Int, where isChosen: (ExploreJob.Finding) -> Bool
+  ) throws(Failure) {
+    for place in findings.indices where isChosen(findings[place]) && findings[place].isToShrink {
+      beginFinding(of: &left)
+      try finishShrinking(&findings[place])
+    }
+  }
+
+  /// The same for one of them.
   private func finishShrinking(_ finding: inout ExploreJob.Finding) throws(Failure) {
     let before = finding
     // If candidates run in one process, that may decide.

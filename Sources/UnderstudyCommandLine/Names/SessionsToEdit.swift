@@ -117,13 +117,12 @@ extension SessionsToEdit {
   private var spellings: CaseSpellings {
     var spellings = CaseSpellings()
     guard let new, let commands = description?.commands else { return spellings }
-    spellings.areWords = { [old] command, word in
-      let choices = commands.named(command)?.choices(at: word - 1) ?? []
-      return choices.contains(new) && !choices.contains(old)
+    let isRenamed = { [old] (names: [String]) in names.contains(new) && !names.contains(old) }
+    spellings.areWords = { command, word in
+      isRenamed(commands.named(command)?.choices(at: word - 1) ?? [])
     }
-    spellings.areLiterals = { [old] command, word in
-      let cases = commands.named(command)?.cases(at: word - 1) ?? []
-      return cases.contains(new) && !cases.contains(old)
+    spellings.areLiterals = { command, word in
+      isRenamed(commands.named(command)?.cases(at: word - 1) ?? [])
     }
     return spellings
   }
