@@ -69,14 +69,14 @@ struct ValueHistory {
     return true
   }
 
-  /// Whether `actual` shows the same values in the same order. Equal values in a row count once.
+  /// Whether `actual` shows the same values in the same order. Equal values in a row count once, and the first
+  /// ones may differ: that is how an earlier step ended.
   ///
   /// Walks through the pairs of states at which both histories can be at the same time.
   func matches(_ actual: ValueHistory) -> Bool {
     let (old, new) = (states, actual.states)
     guard old.count * new.count <= Self.mostPairs else { return false }
     let isMatch = matches(with: actual)
-    guard isMatch[0][0] else { return false }
     let oldValues = distinctValues
     let isVaried = new.map(\.isVaried)
     var reached = Array(repeating: Array(repeating: false, count: new.count), count: old.count)
@@ -84,9 +84,11 @@ struct ValueHistory {
     for i in old.indices {
       for j in new.indices where reached[i][j] {
         let (nextOld, nextNew) = (next(after: i), actual.next(after: j))
-        for next in nextOld where oldValues[next] == oldValues[i] { reached[next][j] = true }
-        for next in nextNew where !isVaried[next] && old[i].shows(new[j], equalTo: new[next]) {
-          reached[i][next] = true
+        if isMatch[i][j] {
+          for next in nextOld where oldValues[next] == oldValues[i] { reached[next][j] = true }
+          for next in nextNew where !isVaried[next] && old[i].shows(new[j], equalTo: new[next]) {
+            reached[i][next] = true
+          }
         }
         for nextI in nextOld {
           for nextJ in nextNew where isMatch[nextI][nextJ] { reached[nextI][nextJ] = true }

@@ -10,26 +10,26 @@ package protocol PlayedStream: AnyObject {
 }
 
 /// What the view model listens to.
-struct StreamListener<Element: Sendable> {
+struct StreamListener<Element: Sendable, Failure: Error> {
   let send: (Element) -> Void
-  let canFail: Bool
   /// Ends the stream, with an error if it failed.
-  let end: ((any Error)?) -> Void
+  let end: (Failure?) -> Void
   /// Sets what happens when the stream is over, or nothing listens to it any more.
   let atEnd: (@escaping @Sendable (_ isOver: Bool) -> Void) -> Void
+}
 
-  init(_ listener: AsyncThrowingStream<Element, any Error>.Continuation) {
-    canFail = true
+extension StreamListener where Failure == any Error {
+  init(_ listener: AsyncThrowingStream<Element, Failure>.Continuation) {
     send = { listener.yield($0) }
     end = { listener.finish(throwing: $0) }
     atEnd = { close in
       listener.onTermination = { if case .finished = $0 { close(true) } else { close(false) } }
     }
   }
+}
 
-  /// Makes the listener of a stream that can't fail.
+extension StreamListener where Failure == Never {
   init(_ listener: AsyncStream<Element>.Continuation) {
-    canFail = false
     send = { listener.yield($0) }
     end = { _ in listener.finish() }
     atEnd = { close in listener.onTermination = { close($0 == .finished) } }
@@ -38,12 +38,12 @@ struct StreamListener<Element: Sendable> {
 
 /// A stream of the world that a view model listens to: records each element and passes it on.
 @MainActor
-final class OpenStream<Element: Codable & Sendable>: PlayedStream {
+final class OpenStream<Element: Codable & Sendable, Failure: Error>: PlayedStream {
   private let question: Question
-  private let errors: ErrorCoding<any Error>
+  private let errors: ErrorCoding<Failure>
   private let world: World
   private let id: Int
-  private let listener: StreamListener<Element>
+  private let listener: StreamListener<Element, Failure>
   private let listen: @Sendable (OpenStream) async throws -> Void
   private var listening: Task<Void, Never>?
   private var isOpen = true
@@ -52,8 +52,8 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
 
   /// Opens a stream of `world`. `listen` passes the elements of the real one to ``take(_:)``.
   init(
-    _ question: Question, _ errors: ErrorCoding<any Error>, in world: World,
-    for listener: StreamListener<Element>,
+    _ question: Question, _ errors: ErrorCoding<Failure>, in world: World,
+    for listener: StreamListener<Element, Failure>,
     listen: @escaping @Sendable (OpenStream) async throws -> Void
   ) {
     (self.question, self.errors, self.world) = (question, errors, world)
@@ -80,7 +80,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
         try await listen(self)
         await pass { $0.end(nil) }
       } catch {
-        await pass { $0.end(error) }
+        await pass { $0.end(error as? Failure) }
       }
     }
   }
@@ -103,7 +103,7 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
     }
   }
 
-  private func end(_ error: (any Error)?) {
+  private func end(_ error: Failure?) {
     world.record(label, error.map(errors.answer) ?? .end)
     world.inside { listener.end(error) }
   }
@@ -123,8 +123,8 @@ final class OpenStream<Element: Codable & Sendable>: PlayedStream {
   }
 
   func next(from generated: GeneratedAnswers) -> StepAnswers.Recorded {
-    let element = generated.element(of: question, Element.self) { [errors, listener] in
-      listener.canFail ? errors.error(from: generated.generator).map(errors.answer) : nil
+    let element = generated.element(of: question, Element.self) { [errors] in
+      errors.error(from: generated.generator).map(errors.answer)
     }
     return (label, element)
   }

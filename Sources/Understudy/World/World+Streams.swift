@@ -60,7 +60,7 @@ extension World {
       MainActor.assumeIsolated {
         let (elements, listener) = AsyncStream<Elements.Element>.makeStream()
         let question = question(name, recordsInputs, repeat each input)
-        _ = OpenStream(question, .keeping(), in: self, for: StreamListener(listener)) { stream in
+        _ = OpenStream(question, .none, in: self, for: StreamListener(listener)) { stream in
           for await element in await live(repeat each input) { await stream.take(element) }
         }
         return elements

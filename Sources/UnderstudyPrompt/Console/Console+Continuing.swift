@@ -117,20 +117,19 @@ extension Console {
     showOutcome("undid", undone, liveSession)
   }
 
-  /// Redoes what the last `undo` removed, with the recorded answers, if nothing but time passed since.
+  /// Returns to the session before the last `undo`, with the recorded answers, unless a command came since. What
+  /// came by itself is dropped: time that passed, ticks of timers, what streams sent.
   ///
-  /// The whole session runs again on a new view model. If it matches, the redone part is appended
-  /// to the file; otherwise nothing changes.
+  /// The whole session runs again on a new view model. If it matches, it becomes the session, in the file too;
+  /// otherwise nothing changes.
   func redo() throws(Failure) {
     let liveSession = try openSession(or: "nothing to redo")
     let session = try liveSession.session()
     let undone = try liveSession.lastUndone(in: session)
-    var longer = session
-    longer.lines += undone.lines
-    let secrets = liveSession.secrets.merging(undone.secrets) { $1 }
-    try resume(longer, liveSession, secrets, adding: undone.lines, to: "redo")
-    liveSession.noteRedo(to: longer, undone.secrets)
-    showOutcome("redid", longer.commandsOfSteps.dropFirst(session.stepCount), liveSession)
+    try resume(undone.session, liveSession, undone.secrets, adding: undone.lines, to: "redo")
+    liveSession.noteRedo(of: undone)
+    let redone = undone.session.commandsOfSteps.dropFirst(session.stepCount)
+    showOutcome("redid", redone, liveSession)
   }
 
   /// Continues with `session`, of which the file lacks the last `lines`.

@@ -84,35 +84,33 @@ final class LiveSession {
   /// Notes that an undo shortened `session` to `rest`, its beginning.
   func noteUndo(of session: Session, to rest: Session) {
     setCounts(rest.commands.count, steps: rest.stepCount)
-    let hidden = secrets.filter { $0.key > commandCount }
-    undone.append(Undone(session: session, kept: rest.lines.count, secrets: hidden))
+    undone.append(Undone(session: session, kept: rest.lines.count, secrets: secrets))
     secrets = secrets.filter { $0.key <= commandCount }
   }
 
-  /// What `:redo` redoes in `session`, which is this one as it is now: the lines that it adds, and the
-  /// commands among them that held a secret.
+  /// What `:redo` redoes in `session`, which is this one as it is now, and then the comments that were written since.
   ///
-  /// Since the undo, time may have passed, and commands may have been mistyped.
-  /// - Throws: ``Failure`` if there is nothing, or something else came after the undo.
-  func lastUndone(
-    in session: Session
-  ) throws(Failure) -> (lines: ArraySlice<Session.Line>, secrets: [Int: String]) {
+  /// - Throws: ``Failure`` if there is nothing, or a command came after the undo that is no typing mistake.
+  func lastUndone(in session: Session) throws(Failure) -> Undone {
     guard let last = undone.last else {
       throw Failure(.usage, "nothing to redo: no undone commands")
     }
-    if let newer = session.change(after: last.kept) {
-      throw Failure(.usage, "nothing to redo: \(newer) after the undo")
+    let newer = session.steps.first {
+      $0.lines.lowerBound >= last.kept && !session.isMistake($0)
     }
-    let shift = session.commands.count - last.session.prefix(last.kept).commands.count
-    let secrets = last.secrets.map { ($0.key + shift, $0.value) }
-    return (last.lines, Dictionary(uniqueKeysWithValues: secrets))
+    if let command = newer?.command {
+      throw Failure(.usage, "nothing to redo: \(command) came after the undo")
+    }
+    var whole = last.session
+    whole.lines += session.lines[last.kept...].filter { $0.event == nil }
+    return Undone(session: whole, kept: last.kept, secrets: last.secrets)
   }
 
-  /// Notes that what was undone last was redone, so that this is the session.
-  func noteRedo(to session: Session, _ redone: [Int: String]) {
+  /// Notes that what was undone last was redone.
+  func noteRedo(of redone: Undone) {
     undone.removeLast()
-    setCounts(session.commands.count, steps: session.stepCount)
-    secrets.merge(redone) { $1 }
+    setCounts(redone.session.commands.count, steps: redone.session.stepCount)
+    secrets = redone.secrets
   }
 
   /// The session as it is recorded so far.
@@ -129,33 +127,5 @@ final class LiveSession {
   func contents() throws(Failure) -> [UInt8] {
     stage.recordFoldedChanges()
     return try recording.contents()
-  }
-}
-
-extension Session {
-  fileprivate func prefix(_ count: Int) -> Session {
-    var session = self
-    session.lines = Array(lines.prefix(count))
-    return session
-  }
-
-  /// What happened after so many lines, besides mistakes, time that passed, and answers that changed nothing, as a
-  /// stream sends them that is opened again: `add 8 came`.
-  @MainActor fileprivate func change(after count: Int) -> String? {
-    if let step = steps.first(where: { $0.lines.lowerBound >= count && !isMistake($0) }),
-      let command = step.command
-    {
-      return "\(command) came"
-    }
-    for line in lines.dropFirst(count) {
-      guard let event = line.event, ![.command, .refusal, .effect, .pending].contains(event.kind)
-      else { continue }
-      if let path = event.path { return "\(path.binding) changed" }
-      if case .availability(let command, _) = event { return "\(command) changed" }
-      if case .occurrence(let name, _) = event { return "\(name) happened" }
-      if case .finish(let name, _) = event { return "\(name) finished" }
-      return "something happened"
-    }
-    return nil
   }
 }

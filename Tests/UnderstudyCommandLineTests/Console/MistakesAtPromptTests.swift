@@ -88,8 +88,8 @@ import Testing
     try third.expectScreen { $0.hasSuffix("integers> ad 4") }
   }
 
-  /// Time that passed alone is no reason.
-  @Test func redoWorksAfterTimeHasPassed() throws {
+  /// Redoing returns to what was before, whatever time has passed.
+  @Test func redoDropsTimeThatHasPassed() throws {
     let terminal = try atPrompt()
     _ = try terminal.answer(to: "add 7")
     _ = try terminal.answer(to: ":undo")
@@ -98,7 +98,7 @@ import Testing
     _ = try terminal.answer(to: ":save a")
     #expect(
       try tool.folder.read("a.session") == ConsoleTests.opening
-        + "< clock 3600.0\n> add 7\n+ integers[3] = 7\n  count = 4\n")
+        + "> add 7\n+ integers[3] = 7\n  count = 4\n")
     #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 }

@@ -187,6 +187,38 @@ import Testing
     #expect(found == report, "\(found ?? "")")
   }
 
+  @MainActor @Test func errorOfStreamThatCantFailIsReported() throws {
+    ProbeScreen.calls = { world in
+      let open: @Sendable () -> AsyncStream<Int> = world.stream("prices") {
+        AsyncStream<Int> { _ in }
+      }
+      return [
+        {
+          for await price in open() { return "\(price)" }
+          return "none"
+        }
+      ]
+    }
+    let report = try failureReport(
+      replaying: """
+        understudy 3 probe
+          log = nil
+        > call 0
+        < prices ! "no network"
+          log = "none"
+
+        """, on: ProbeScreen.self)
+    #expect(
+      report == """
+        a.session:3: prices: the recorded answer is an error, but this does not throw one
+        a.session:4: > call 0: it did not finish: it waits for something that is not recorded
+                    > call 0
+          expected  < prices ! "no network"
+                      log = "none"
+          actual    ! "it did not finish: it waits for something that is not recorded"
+        """, "\(report ?? "")")
+  }
+
   @MainActor @Test func endOfStreamRoundTrips() throws {
     let line = try Session.Line(parsing: "< prices end")
     #expect(line == .event(.effect("prices", .end)))
