@@ -96,11 +96,12 @@ package struct PastePreview {
     (self.lines, self.question) = (lines, question)
   }
 
-  /// All lines, of a program that knows nothing about them.
+  /// All lines that are not blank, of a program that knows nothing about them.
   static func all(_ lines: [String]) -> PastePreview {
-    PastePreview(
-      lines: lines.map { Line(text: $0, shown: $0) },
-      question: "\(lines.count) lines pasted: Enter runs them, Ctrl-C drops them")
+    let written = lines.filter { !LineEditor.isBlank($0) }
+    return PastePreview(
+      lines: written.map { Line(text: $0, shown: $0) },
+      question: "\(written.count) lines pasted: Enter runs them, Ctrl-C drops them")
   }
 
   /// As many lines as leave room for the prompt and the question, each in one row.

@@ -15,7 +15,7 @@ extension LineEditor {
     guard let text = pastedText() else { return CC_EOF }
     reportControls(in: text)
     let lines = LineEditor.lines(ofPasted: text)
-    let written = LineEditor.written(lines)
+    let written = lines.filter { !LineEditor.isBlank($0) }
     return written.count > 1 ? offer(lines) : insertHidingSecrets(written.first ?? "")
   }
 
@@ -25,12 +25,12 @@ extension LineEditor {
     var all = lines
     all[0] = String(wide: line[..<cursor]) + all[0]
     all[all.count - 1] += String(wide: line[cursor...])
-    return offer(whole: LineEditor.written(all))
+    return offer(whole: all)
   }
 
   /// Shows commands that replace the line.
   func offer(whole lines: [String]) -> Int32 {
-    if lines.isEmpty {
+    if lines.allSatisfy(LineEditor.isBlank) {
       onDroppedPaste()
       return clearLine()
     }
@@ -44,7 +44,7 @@ extension LineEditor {
       let cleared = clearLine()
       return pasted.isEmpty ? cleared : enterPasted()
     case .pasteMore(let text):
-      return offer(whole: lines + LineEditor.written(LineEditor.lines(ofPasted: text)))
+      return offer(whole: lines + LineEditor.lines(ofPasted: text))
     case .edit: return offer(whole: edited(preview.lines) ?? lines)
     case .drop:
       onDroppedPaste()
@@ -122,10 +122,7 @@ extension LineEditor {
       .map { String($0.unicodeScalars.filter { !isDropped($0) }) }
   }
 
-  /// The lines that are not blank.
-  static func written(_ lines: [String]) -> [String] {
-    lines.filter { !$0.allSatisfy(\.isWhitespace) }
-  }
+  static func isBlank(_ line: String) -> Bool { line.allSatisfy(\.isWhitespace) }
 }
 
 /// The preview takes the place of the line, which libedit does not draw until there is a decision.
@@ -202,11 +199,12 @@ extension LineEditor {
   func editInProgram() -> Int32 {
     let line = PastePreview.Line(text: String(wide: typedLine), shown: currentLine)
     let lines = edited([line])
-    if let lines, lines.count > 1 { return offer(whole: lines) }
+    let written = lines?.filter { !LineEditor.isBlank($0) } ?? []
+    if let lines, written.count > 1 { return offer(whole: lines) }
     showLine()
-    guard let lines else { return CC_REFRESH }
+    if lines == nil { return CC_REFRESH }
     replaceLine(with: "")
-    return insertHidingSecrets(lines.first ?? "")
+    return insertHidingSecrets(written.first ?? "")
   }
 
   /// The lines as the person edited them; nil if they stay as they are.
@@ -221,7 +219,7 @@ extension LineEditor {
     resize()
     guard let edited else { return nil }
     var unchanged = lines
-    return LineEditor.written(LineEditor.lines(ofPasted: edited)).map { line in
+    return LineEditor.lines(ofPasted: edited).map { line in
       // The program does not see secrets; a line that stays as it is keeps its own.
       guard let place = unchanged.firstIndex(where: { $0.shown == line }) else { return line }
       return unchanged.remove(at: place).text

@@ -128,6 +128,12 @@ package struct Comparison {
       obstacles[difference.index] = obstacle
       texts.append((difference.index, obstacle))
     }
+    for case let step? in Set(unexplained.map(\.step)) where obstacles[step] == nil {
+      guard let name = replay.unanswered[step]?.min() else { continue }
+      let obstacle = session.steps[step].obstacle(unanswered: name)
+      obstacles[step] = obstacle
+      texts.append((step, obstacle))
+    }
     if let screen {
       let stale = StaleNames(differences, unmentioned.expected, of: session, replay, on: screen)
       (notes, renames) = (stale.notes, stale.renames)

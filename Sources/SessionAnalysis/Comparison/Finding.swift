@@ -53,6 +53,14 @@ extension StepDifference.Finding {
       text = "\(question.inBrief) was asked at another time"
       kind = .otherAnswer(question.name)
     }
+    // One side may show a part, and the other the whole.
+    if case .binding(let name) = first.channel, case .otherEdit = kind,
+      expected?.path?.steps.isEmpty != actual?.path?.steps.isEmpty, let old = shown.expected[name].value, let new = shown.actual[name].value,
+      let part = ValueDifferences(old, new, at: Path(name)).first
+    {
+      text = Self.words("\(part.path)", "\(part.expected)", "\(part.actual)")
+      kind = .otherValue(part.path.pattern)
+    }
     if case .binding(let name) = first.channel, let order = Self.otherOrder(of: name, shown) {
       (text, kind) = (order, .otherOrder(Path(name).pattern))
     }

@@ -38,7 +38,11 @@ package struct NamesInUse {
   /// session with the new name does.
   func haveTaken(_ new: String, for old: SessionName) -> Bool {
     let new = SessionName(role: old.role, owner: old.owner, text: new)
-    guard sessions.contains(where: { $0.contains(new) }) else { return false }
+    var encoded = new
+    encoded.encodesCase = true
+    guard sessions.contains(where: { $0.contains(new) || $0.contains(encoded) }) else {
+      return false
+    }
     let old = old.role == .command ? old.listed : old
     switch old.role {
     case .binding, .command, .field: return sessions.contains { $0.isSuperset(of: [old, new]) }
@@ -62,11 +66,12 @@ extension [Event] {
       names.insert(SessionName(role: .command, owner: "", text: Names.listed(command)))
     }
     var mapper = NameMapper { name in
-      if name.role == .case {
-        names.insert(SessionName(role: .case, owner: "", text: name.text))
-      } else if name.role != .command {
-        names.insert(name)
+      if name.role == .case || name.encodesCase {
+        var anywhere = SessionName(role: .case, owner: "", text: name.text)
+        anywhere.encodesCase = name.encodesCase
+        names.insert(anywhere)
       }
+      if name.role != .case, name.role != .command { names.insert(name) }
       return name.text
     }
     for event in self {

@@ -54,10 +54,13 @@ package struct RenameCandidates: Equatable, Sendable {
     fits = names.map { Fit(name: $0) }
   }
 
-  /// Takes a field of an answer, which may be one of what the screen shows, too. `isOnlyInAnswers` says that other
-  /// things have a field of the old name.
-  init(_ field: RenamedField, on screen: String, isOnlyInAnswers: Bool = false) {
-    self.init(SessionName(role: .field, owner: "", text: field.old), now: [field.new], on: screen)
+  /// Takes a field of an answer, which may be one of what the screen shows, too, or a case; each of `fields` has
+  /// another name that it may have now. `isOnlyInAnswers` says that other things have a field of the old name.
+  init(_ fields: [RenamedField], on screen: String, isOnlyInAnswers: Bool = false) {
+    let field = fields[0]
+    let old = SessionName(role: field.isCase ? .case : .field, owner: "", text: field.old)
+    self.init(old, now: fields.map(\.new).sorted(), on: screen)
+    if field.isCase { return }
     if !field.effect.isEmpty { effects = [field.effect] }
     self.isOnlyInAnswers = isOnlyInAnswers
   }

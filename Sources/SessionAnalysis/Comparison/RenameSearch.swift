@@ -8,7 +8,7 @@ struct RenameSearch {
   /// The session's commands, each with the arguments on each of its lines.
   private var commands: [String: [[String]]] = [:]
   private var bindings: Set<String> = []
-  /// The effects that the session has answers of, and those of them that were asked in steps that match.
+  /// The effects that the session says were asked, and those that were asked in steps that match.
   private var effects: Set<String> = []
   private var asked: Set<String> = []
   /// What the session expects in all steps, and in those that match byte for byte.
@@ -87,17 +87,19 @@ struct RenameSearch {
     return saying.allSatisfy { $0.expected.reasons(for: old) == $0.actual.reasons(for: new) }
   }
 
-  /// What effects may be called that the session has answers of and that were never asked: those that were
-  /// asked the same, first in the same step.
+  /// What effects may be called that the session names and that were never asked: those that were asked the same,
+  /// first in the same step. If that has fewer new ones, they are what its first ones became: the rest of it may
+  /// follow from that.
   var candidatesForEffects: [RenameCandidates] {
-    effects.subtracting(asked).sorted().compactMap { old in
+    let gone = effects.subtracting(asked)
+    return gone.sorted().compactMap { old in
       for step in steps {
-        let expected = step.expected.questions.first { $0.name == old }
-        guard let expected else { continue }
-        let alike = step.actual.questions
-          .filter { !effects.contains($0.name) && $0.inputs == expected.inputs }
-        let names = Set(alike.map(\.name)).sorted()
-        if names.isEmpty { return nil }
+        let expected = step.expected.questions.filter { gone.contains($0.name) }
+          .uniqued(on: \.name)
+        guard let place = expected.firstIndex(where: { $0.name == old }) else { continue }
+        let new = step.actual.questions.filter { !effects.contains($0.name) }
+        let names = Set(new.filter { $0.inputs == expected[place].inputs }.map(\.name)).sorted()
+        if names.isEmpty || place >= Set(new.map(\.name)).count { return nil }
         let name = SessionName(role: .effect, owner: "", text: old)
         return RenameCandidates(name, now: names, on: screen.name)
       }
@@ -125,9 +127,8 @@ struct RenameSearch {
   /// What a binding may be called now: those that had the values which the session expects of it, and
   /// which the session does not have.
   func candidates(binding old: String) -> RenameCandidates {
-    let steps =
-      stepsBeforeOtherEffects.contains { !$0.expected.changes(of: old).isEmpty }
-      ? stepsBeforeOtherEffects : steps[...]
+    let before = stepsBeforeOtherEffects
+    let steps = before.contains { !$0.expected.changes(of: old).isEmpty } ? before : steps
     let expected = steps.map { $0.expected.changes(of: old) }
     let fits = screen.bindings.map(\.name).filter { name in
       guard !bindings.contains(name) else { return false }
@@ -140,9 +141,15 @@ struct RenameSearch {
   }
 
   /// The steps before an effect is asked or answered otherwise, as when a case in an answer has another
-  /// name: what is shown after that does not identify a binding.
-  private var stepsBeforeOtherEffects: ArraySlice<(expected: [Event], actual: [Event])> {
-    steps.prefix { $0.expected.effects.elementsEqual($0.actual.effects) { $0.matches($1) } }
+  /// name, and of that step what precedes all effects: what is shown later does not identify a binding.
+  private var stepsBeforeOtherEffects: [(expected: [Event], actual: [Event])] {
+    let before = steps.prefix {
+      $0.expected.effects.elementsEqual($0.actual.effects) { $0.matches($1) }
+    }
+    let next = steps[before.endIndex...].first.map {
+      (expected: $0.expected.beforeEffects, actual: $0.actual.beforeEffects)
+    }
+    return before + [next].compactMap(\.self)
   }
 }
 
@@ -225,17 +232,27 @@ extension String {
 // MARK: Lines
 
 extension [Event] {
-  /// What effects of the screen were asked.
+  /// What effects of the screen were asked, answered or not.
   fileprivate var questions: [Question] {
     compactMap { event in
-      guard case .effect(let question, _) = event, question.worldEffect == nil else { return nil }
-      return question.unranked
+      switch event {
+      case .effect(let question, _), .pending(let question):
+        question.worldEffect == nil ? question.unranked : nil
+      case .command, .result, .finish, .change, .insertion, .removal, .availability, .occurrence,
+        .refusal, .output, .crash:
+        nil
+      }
     }
   }
 
   /// What effects of the screen were asked, with their answers.
   fileprivate var effects: [Event] {
     filter { if case .effect(let question, _) = $0 { question.worldEffect == nil } else { false } }
+  }
+
+  /// What precedes the first of them.
+  fileprivate var beforeEffects: [Event] {
+    Array(prefix { if case .effect = $0 { false } else { true } })
   }
 
   /// The names of the events of the screen that happened.

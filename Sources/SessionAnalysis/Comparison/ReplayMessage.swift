@@ -34,7 +34,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   private enum Kind: UInt8 {
     case read = 48
     case step, lines, exact, note, remark, unmentioned, awaited, unanswered, pending, lint, waits
-    case renamed, localRemark, surprise
+    case renamed, localRemark, surprise, renamedCase
   }
 
   package init?(_ parts: MessageParts) {
@@ -45,6 +45,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .exact: self = .exact(steps: parts.number)
     case .note: self = .note(ReplayLog.Note(parts))
     case .renamed: self = .renamed(RenamedField(parts))
+    case .renamedCase: self = .renamed(RenamedField(parts, isCase: true))
     case .remark: self = .remark(ReplayLog.Note(parts))
     case .localRemark: self = .remark(ReplayLog.Note(parts, isLocal: true))
     case .unmentioned:
@@ -71,7 +72,8 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .note(let note): MessageParts(Kind.note, note.step ?? -1, text: note.text)
     case .renamed(let field):
       MessageParts(
-        Kind.renamed, field.old.utf8.count << 32 | field.new.utf8.count,
+        field.isCase ? Kind.renamedCase : Kind.renamed,
+        field.old.utf8.count << 32 | field.new.utf8.count,
         text: field.old + field.new + field.effect)
     case .remark(let note):
       MessageParts(
@@ -94,12 +96,12 @@ extension ReplayLog.Note {
 }
 
 extension RenamedField {
-  fileprivate init(_ parts: MessageParts) {
+  fileprivate init(_ parts: MessageParts, isCase: Bool = false) {
     let names = parts.text.utf8
     let (old, new) = (max(parts.number, 0) >> 32, max(parts.number, 0) & 0xFFFF_FFFF)
     self.init(
       old: String(decoding: names.prefix(old), as: UTF8.self),
-      new: String(decoding: names.dropFirst(old).prefix(new), as: UTF8.self),
+      new: String(decoding: names.dropFirst(old).prefix(new), as: UTF8.self), isCase: isCase,
       effect: String(decoding: names.dropFirst(old).dropFirst(new), as: UTF8.self))
   }
 }

@@ -43,9 +43,10 @@ struct StaleNames {
       (notes, renames) = ([SessionResult.Failure(line: 1, text: text)], [])
       return
     }
-    renames += replay.renamedFields.ordered(by: \.old, \.new, \.effect).map { field in
+    let fields = Dictionary(grouping: replay.renamedFields) { [$0.old, $0.effect] }.values
+    renames += fields.ordered(by: \.[0].old, \.[0].effect).map { fields in
       RenameCandidates(
-        field, on: screen.name, isOnlyInAnswers: session.hasFieldElsewhere(field))
+        fields, on: screen.name, isOnlyInAnswers: session.hasFieldElsewhere(fields[0]))
     }
     let causes = differences.flatMap(\.causes)
     if causes.contains(where: { $0.effect != nil }) { renames += search.candidatesForEffects }

@@ -8,11 +8,7 @@ extension StepDifference {
   /// `fillsGaps` says that answers that are not recorded came from the real world.
   /// `unanswered` are the effects that wait for an answer of this step.
   func obstacle(fillsGaps: Bool, unanswered: Set<String>) -> String? {
-    if let name = unanswered.sorted().first {
-      return
-        "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
-        + "write its line < \(name.brief) VALUE, or record the session again"
-    }
+    if let name = unanswered.min() { return step.obstacle(unanswered: name) }
     if fillsGaps, let lossOfAnswers { return lossOfAnswers }
     if fillsGaps, let missingAnswer {
       return "\(missingAnswer.quotedBriefly) has no answer even in the real world: record it again"
@@ -34,6 +30,7 @@ extension StepDifference {
     let extra = comparison.differences.lazy.flatMap(\.extra).map { comparison.actual[$0] }
     for case .effect(let question, let answer) in extra where !missing.isEmpty {
       guard case .failure(let text, _) = answer, text != Answer.missing,
+        !answer.isOfCancelledTask,
         !recorded.contains(where: { $0.0.isSpelled(like: question.name) && $0.1 == answer })
       else { continue }
       return "\(question.name.quotedBriefly) failed in the real world: \(text.quotedBriefly): "

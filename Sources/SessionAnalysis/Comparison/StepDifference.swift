@@ -136,9 +136,7 @@ package struct StepDifference {
   package var firstDifference: Int { events.first { $0.kind == .expected }?.shown.line ?? line }
 
   /// The command as a session writes it, or `the opening`.
-  package var title: String {
-    step.command.map { "\(Event.command($0))".cut(to: Self.room) } ?? "the opening"
-  }
+  package var title: String { step.title }
 
   /// The parts of the screen that differ.
   package var parts: Set<ScreenPart> { comparison.parts(in: step) }
@@ -231,5 +229,18 @@ extension StepDifference: CustomStringConvertible {
     case .expected: "  expected  "
     case .actual: "  actual    "
     }
+  }
+}
+
+extension Session.Step {
+  /// The command as a session writes it, or `the opening`.
+  var title: String {
+    command.map { "\(Event.command($0))".cut(to: StepDifference.room) } ?? "the opening"
+  }
+
+  /// Why accepting the step would lose what it tests, if an effect gets no answer there that it can use.
+  func obstacle(unanswered name: String) -> String {
+    "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
+      + "write its line < \(name.brief) VALUE, or record the session again"
   }
 }

@@ -198,3 +198,26 @@ extension Event {
 
   private var isPartial: Bool { path.map { !$0.steps.isEmpty && !isFolded } ?? false }
 }
+
+extension SessionText {
+  /// Whether a binding changes at most once in each time that passes in a step: whether one frame can show the
+  /// lines about it.
+  package func changesAtMostOnce(_ binding: String, in step: Step) -> Bool {
+    var reader = SessionReader(bytes: lines(of: step))
+    var (frames, last) = (FrameStarts(), nil as Event?)
+    var hasPassed = false
+    while let line = try? reader.nextLine() {
+      if line.kind == .effect { (frames, last, hasPassed) = (FrameStarts(), nil, true) }
+      guard hasPassed, line.kind?.role == .binding,
+        case .event(let event)? = try? reader.parsed(line), event.path?.binding == binding
+      else {
+        last = nil
+        continue
+      }
+      let isContinued = last?.mayShareFrame(with: event) ?? false
+      if frames.start(of: event, isContinued: isContinued) > 0 { return false }
+      last = event
+    }
+    return true
+  }
+}

@@ -34,7 +34,8 @@ package struct NameEdit: Sendable {
   ) throws(Failure) {
     (self.screen, self.old, self.new, self.places) = (screen, old, new, places)
     let everywhere = names.filter { name in
-      (role == nil || name.role == role) && (new != nil || name.isRemovable)
+      (role == nil || name.role == role || role == .case && name.encodesCase)
+        && (new != nil || name.isRemovable)
     }
     let known = everywhere.filter { $0.name.belongs(to: places) }
     if !places.isEmpty, !known.contains(where: { $0.text.isSpelled(like: old) }) {
@@ -58,9 +59,9 @@ package struct NameEdit: Sendable {
   }
 
   private func isEdited(_ name: SessionName) -> Bool {
-    guard name.role == role, name.belongs(to: places), new != nil || name.isRemovable else {
-      return false
-    }
+    guard name.role == role || role == .case && name.encodesCase, name.belongs(to: places),
+      new != nil || name.isRemovable
+    else { return false }
     // A usage has its parameters in capitals.
     return name.text.isSpelled(like: old)
       || role == .parameter && name.text.isSpelled(like: old.uppercased())
@@ -82,7 +83,10 @@ extension NameEdit {
   private static func role(
     of old: String, on screen: String, _ known: [SessionNames.Use]
   ) throws(Failure) -> SessionName.Role {
-    let found = known.filter { $0.text.isSpelled(like: old) }
+    let all = known.filter { $0.text.isSpelled(like: old) }
+    // With a case, what `Codable` writes of it is renamed, too.
+    let hasCase = all.contains { $0.role == .case }
+    let found = all.filter { !hasCase || !$0.name.encodesCase }
     let roles = SessionName.Role.allCases.compactMap { role in
       found.first { $0.role == role }
     }

@@ -157,10 +157,13 @@ extension NameMapper {
   }
 
   private mutating func map(_ fields: [Value.Field], of owner: String) -> [Value.Field] {
-    fields.enumerated().compactMap { place, field in
+    let isAlone = fields.count == 1 && owner.hasPrefix("< ")
+    return fields.enumerated().compactMap { place, field in
       let value = map(field.value, of: "\(owner).\(field.label ?? "\(place)")")
       guard let label = field.label else { return Value.Field(nil, value) }
-      return map(SessionName(role: .field, owner: owner, text: label)).map { .init($0, value) }
+      var name = SessionName(role: .field, owner: owner, text: label)
+      if isAlone, case .record = value { name.encodesCase = true }
+      return map(name).map { .init($0, value) }
     }
   }
 
@@ -188,7 +191,7 @@ extension NameMapper {
   private mutating func map(commandLine line: String) -> String? {
     command = ""
     var isRemoved = false
-    let mapped = line.replacingWords { place, word in
+    let mapped = map(literalsIn: line).replacingWords { place, word in
       if place == 0 {
         command = word
         let new = map(command: word)
@@ -196,20 +199,35 @@ extension NameMapper {
         return new ?? word
       }
       let owner = "> \(command) \(place)"
-      if spellings.areLiterals(command, place) {
-        // A payload may be in further words.
-        let dot = word.prefix { $0 == "." }
-        let name = word.dropFirst(dot.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-        let isCase = dot.count == 1 || dot.isEmpty && name.count == word.count
-        if !isCase || name.isEmpty { return word }
-        let new = map(String(name), .case, of: owner)
-        if new == name { return word }
-        return (dot.isEmpty ? new : "\(Value.case(new, []))")
-          + word.dropFirst(dot.count + name.count)
-      }
       return spellings.areWords(command, place) ? map(word, .case, of: owner) : word
     }
     return isRemoved ? nil : mapped
+  }
+
+  /// Replaces the names in the literals that are arguments: the labels, and the case that each one is if its
+  /// name changes there.
+  private mutating func map(literalsIn line: String) -> String {
+    let words = Words()
+    guard (try? words.parse(line)) != nil, words.count > 1 else { return line }
+    let command = words.text(0)
+    var mapped = Array(line.utf8)
+    // From the last one, so that the others stay where they are.
+    for place in spellings.literals(words).reversed() {
+      let literal = words.literal(at: place)
+      guard case .success(let value) = literal.value else { continue }
+      let areCases = spellings.areWords(command, place)
+      var inner = NameMapper(spellings) { [replacement] name in
+        name.role == .case && !areCases ? name.text : replacement(name)
+      }
+      let new = inner.map(value, of: "> \(command) \(place)")
+      guard inner.hasReplaced else { continue }
+      hasReplaced = true
+      let start = words.offset(place)
+      let end = start + words.typed(place..<literal.end).utf8.count
+      let text = words.beginsLiteral(place) ? "\(new)" : Words.quoted("\(new)")
+      mapped.replaceSubrange(start..<end, with: text.utf8)
+    }
+    return String(decoding: mapped, as: UTF8.self)
   }
 
   /// Replaces the names in a command's name as it is typed or listed; nil if one of them is removed.
@@ -281,8 +299,8 @@ extension NameMapper {
 package struct CaseSpellings {
   /// Whether a word of a command, counted from 1, is a case whose name changes.
   package var areWords: (_ command: String, _ word: Int) -> Bool = { _, _ in false }
-  /// Whether a word of a command, counted from 1, begins the literal of a case whose name changes.
-  package var areLiterals: (_ command: String, _ word: Int) -> Bool = { _, _ in false }
+  /// Where literals begin among the words of a command's line.
+  package var literals: (Words) -> [Int] = { _ in [] }
   /// Whether a text in what an effect is asked or answers is a case: its raw value.
   package var areTexts: (String) -> Bool = { _ in false }
 

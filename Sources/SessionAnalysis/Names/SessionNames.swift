@@ -85,6 +85,8 @@ package struct SessionName: Hashable, Sendable {
   /// screen. Two names with the same owner and role name different things.
   package let owner: String
   package let text: String
+  /// Whether it is a field as which `Codable` writes a case with its payload.
+  var encodesCase = false
 
   /// What a name names.
   package enum Role: String, CaseIterable, Sendable {

@@ -4,8 +4,8 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
   package let path: String
   /// What was expected there and what was found.
   package let message: String
-  /// The field that probably has another name now.
-  package private(set) var renamedField: RenamedField?
+  /// The field that probably has another name now, with each name that it may have.
+  package private(set) var renamedFields: [RenamedField] = []
 
   /// `rows[2].level: expected a whole number, found "x"`; `value: …` if the path is empty.
   package var description: String { "\(path.isEmpty ? "value" : path): \(message)" }
@@ -27,12 +27,11 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
       let expected = cases.isEmpty ? "" : ": expected \(cases.enumerated("or"))"
       let noCase = "there is no \(name.map { "case \($0)" } ?? "such case")\(expected)"
       self.init(context.codingPath, isAboutCase ? noCase : context.debugDescription)
-      renamedField = context.underlyingError as? RenamedField
+      if let field = context.underlyingError as? RenamedField { renamedFields = [field] }
       // As a payload is encoded, the case is a field.
-      if case .record? = part, let name,
-        let new = nearest(to: name, among: cases) ?? (cases.count == 1 ? cases[0] : nil)
-      {
-        renamedField = RenamedField(old: name, new: new)
+      if case .record? = part, let name {
+        let near = nearest(to: name, among: cases).map { [$0] }
+        renamedFields = (near ?? cases).map { RenamedField(old: name, new: $0, isCase: true) }
       }
     @unknown default: self.init([], String(describing: error))
     }
@@ -50,15 +49,17 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A field that a type no longer has, and the one that it has instead.
+/// A field that a type no longer has, and one that it may have instead.
 package struct RenamedField: Error, Hashable {
   package let old: String
   package let new: String
+  /// Whether it is a case of an enumeration.
+  package let isCase: Bool
   /// The effect that answers with it; empty if that is not known.
-  package var effect = ""
+  package let effect: String
 
-  package init(old: String, new: String, effect: String = "") {
-    (self.old, self.new, self.effect) = (old, new, effect)
+  package init(old: String, new: String, isCase: Bool = false, effect: String = "") {
+    (self.old, self.new, self.isCase, self.effect) = (old, new, isCase, effect)
   }
 }
 

@@ -113,24 +113,18 @@ extension SessionText {
   /// The lines of a step, with their line feeds.
   package func lines(of step: Step) -> ArraySlice<UInt8> { bytes[Int(step.start)..<Int(step.end)] }
 
-  /// Whether a step has a line for several changes of a binding, or at most `most` lines about it; with none,
-  /// whether no line follows another one about it in the time that passes.
+  /// Whether a step has a line for several changes of a binding, or at most `most` lines about it.
   package func foldsChanges(of binding: String, in step: Step, after most: Int) -> Bool {
     var reader = SessionReader(bytes: lines(of: step))
-    var (count, hasPassed) = (0, false)
+    var count = 0
     while let line = try? reader.nextLine() {
-      if most == 0, line.kind == .effect {
-        (count, hasPassed) = (0, true)
-        continue
-      }
       guard line.kind?.role == .binding, case .event(let event)? = try? reader.parsed(line),
         event.path?.binding == binding
       else { continue }
-      if event.isFolded && most > 0 { return true }
+      if event.isFolded { return true }
       count += 1
-      if most == 0, hasPassed, count > 1 { return false }
     }
-    return most == 0 || count <= most
+    return count <= most
   }
 
   /// Whether `transcript` has exactly the step's lines, but for what a replay does not write.

@@ -63,8 +63,8 @@ extension OutputCoding {
 struct AnswerMismatch: Error, CustomStringConvertible {
   /// `the recorded answer has no levelsHash`, `the recorded answer: rows[0] has no name`.
   let description: String
-  /// The field of the answer that probably has another name now.
-  private(set) var renamedField: RenamedField?
+  /// The field of the answer that probably has another name now, with each name that it may have.
+  private(set) var renamedFields: [RenamedField] = []
 
   init(_ text: String, of what: String = "the recorded answer") { description = "\(what) \(text)" }
 
@@ -77,7 +77,7 @@ struct AnswerMismatch: Error, CustomStringConvertible {
     let place = error.path.isEmpty ? "" : ": \(error.path)"
     let separator = error.message.hasPrefix("has no ") ? " " : ": "
     description = "\(what)\(place)\(separator)\(error.message)"
-    renamedField = error.renamedField
+    renamedFields = error.renamedFields
   }
 }
 

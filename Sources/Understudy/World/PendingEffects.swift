@@ -67,8 +67,11 @@ struct PendingEffects {
   /// The open streams.
   var streams: [Question] { waiting.filter(\.state.isStream).map(\.question) }
 
-  /// The names of what may send something.
-  var awaitedNames: Set<String> { Set((questions + streams).map(\.name)) }
+  /// The names of what may send something, of those that were asked after so many others.
+  func awaitedNames(after count: Int = 0) -> Set<String> {
+    let later = waiting.filter { $0.id > count && $0.state != .abandoned }
+    return Set(later.map(\.question.name))
+  }
 
   /// Adds a draw or a stream; returns its ID.
   mutating func ask(

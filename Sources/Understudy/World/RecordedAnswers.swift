@@ -64,11 +64,14 @@ package final class RecordedAnswers {
     return nil
   }
 
-  /// Whether the running step may write the changes of a binding as one line: its lines do that, or there are
-  /// not more of them than are written one by one. Sessions of the first version have no such lines.
+  /// Whether the running step may write the changes of a binding that follow `most` others as one line: its lines do
+  /// that, or there are not more of them than are written one by one. Sessions of the first version have no such lines.
   func foldsChanges(of binding: String, after most: Int) -> Bool {
-    session.head.version != .first && session.steps.indices.contains(step)
-      && session.foldsChanges(of: binding, in: session.steps[step], after: most)
+    guard session.head.version != .first, session.steps.indices.contains(step) else { return false }
+    let step = session.steps[step]
+    return most == 0
+      ? session.changesAtMostOnce(binding, in: step)
+      : session.foldsChanges(of: binding, in: step, after: most)
   }
 
   /// Whether the session says which streams of this name are open. In the second version, it does if it says so of any.
@@ -303,8 +306,8 @@ package final class RecordedAnswers {
   func noteMisfit(of name: String) { misfits[step, default: []].insert(name) }
 
   /// Records why an answer could not be used: perhaps because a field of it has another name now.
-  func mismatch(_ text: String, _ field: RenamedField? = nil) {
-    if let field { renamedFields.insert(field) }
+  func mismatch(_ text: String, _ fields: [RenamedField] = []) {
+    renamedFields.formUnion(fields)
     mismatches.append(.init(step: step, text))
     reportMismatch?(mismatches[mismatches.count - 1])
   }

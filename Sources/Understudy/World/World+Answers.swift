@@ -219,9 +219,10 @@ extension World {
   }
 
   private func note(_ mismatch: AnswerMismatch, of name: String) {
-    var field = mismatch.renamedField
-    field?.effect = name
-    recorded?.mismatch("\(name): \(mismatch)", field)
+    let fields = mismatch.renamedFields.map { field in
+      RenamedField(old: field.old, new: field.new, isCase: field.isCase, effect: name)
+    }
+    recorded?.mismatch("\(name): \(mismatch)", fields)
   }
 
   // MARK: Writing a session

@@ -42,7 +42,7 @@ private struct Expectation {
   /// The lines before the first answer, and those after each answer up to the next one.
   private let sections: [Range<Int>]
   private var expected: [ExpectedLine] = []
-  /// Answers that stay, to a question with other inputs, by their index.
+  /// Answers to a question that should have had other inputs, by their index.
   private var asked: [Int: Event] = [:]
   /// Where the first section begins in which answers place the lines; nil if there are no answers among them.
   private var start: Int?
@@ -116,23 +116,23 @@ private struct Expectation {
     }
   }
 
-  /// The only answer of a service that the text says was asked with other inputs, and what the text says; nil if there
-  /// is none.
+  /// The only answer of a service that the text says should have been asked with other inputs, and what it answers
+  /// to them: what the text says, or else the same; nil if there is none.
   private static func answer(
     _ text: String, in lines: [Session.Line], _ range: Range<Int>
   ) -> (place: Int, Event)? {
-    guard let event = (try? Session.Line(parsing: text))?.event,
-      case .effect(let question, let answer) = event, question.inputs != nil,
-      event.worldEffect == nil
+    let whole = (try? Session.Line(parsing: text))?.event
+    guard let event = whole ?? (try? Session.Line(parsing: "\(text) nil"))?.event,
+      case .effect(let question, let given) = event, event.worldEffect == nil
     else { return nil }
     let places = range.filter { place in
       guard case .event(.effect(let other, _)) = lines[place] else { return false }
       return RankedName(other.name).name == RankedName(question.name).name
     }
-    guard places.count == 1, case .event(.effect(let asked, answer)) = lines[places[0]] else {
-      return nil
-    }
-    return (places[0], .effect(Question(asked.name, question.inputs), answer))
+    guard places.count == 1, case .event(.effect(let asked, let answer)) = lines[places[0]],
+      let inputs = question.inputs, let others = asked.inputs, inputs != others
+    else { return nil }
+    return (places[0], .effect(Question(asked.name, inputs), whole == nil ? answer : given))
   }
 
   /// Reads a line, or a change without its indent.

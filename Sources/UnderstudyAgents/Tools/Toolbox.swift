@@ -173,13 +173,21 @@ extension Toolbox {
     return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes\(notes)"
   }
 
-  /// Says how a line gets an earlier place than behind the last answer; empty if there is none, or if answers were given.
+  /// Says how a line gets an earlier place than behind the last answer, unless answers were given; and that more may
+  /// be expected where time passes.
   private static func remark(on expected: [String], in step: ArraySlice<Session.Line>) -> String {
+    var remark = ""
     let answer = step.last { $0.event?.kind == .effect && $0.event?.worldEffect == nil }
-    guard case .event(.effect(let question, _))? = answer,
+    if case .event(.effect(let question, _))? = answer,
       !expected.contains(where: { $0.hasPrefix("<") })
-    else { return "" }
-    return "\nto expect a line before an answer, pass that below it: \"< \(question.name)\""
+    {
+      remark += "\nto expect a line before an answer, pass that below it: \"< \(question.name)\""
+    }
+    if step.contains(where: { $0.event?.worldEffect == .clock }) {
+      remark += "\ntime passes in it: what changes with each tick needs a line for each value, or :wait "
+        + "for one tick at a time"
+    }
+    return remark
   }
 
   /// The arguments of the program that do what a tool was called for.

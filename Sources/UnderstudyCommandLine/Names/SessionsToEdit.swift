@@ -119,10 +119,13 @@ extension SessionsToEdit {
     guard let new, let commands = description?.commands else { return spellings }
     let isRenamed = { [old] (names: [String]) in names.contains(new) && !names.contains(old) }
     spellings.areWords = { command, word in
-      isRenamed(commands.named(command)?.choices(at: word - 1) ?? [])
+      guard let command = commands.named(command) else { return false }
+      return isRenamed(command.choices(at: word - 1)) || isRenamed(command.cases(at: word - 1))
     }
-    spellings.areLiterals = { command, word in
-      isRenamed(commands.named(command)?.cases(at: word - 1) ?? [])
+    spellings.literals = { words in
+      guard let command = commands.named(words.text(0)) else { return [] }
+      return command.arguments(in: words).enumerated()
+        .filter { command.parameter(at: $0.offset)?.kind == .literal }.map(\.element.lowerBound)
     }
     return spellings
   }

@@ -8,12 +8,33 @@ extension Console {
   /// Takes a line that was typed, or the next one that was pasted. A typed line in which a quote
   /// stays open goes on in the next one.
   func takeTyped(_ line: String) {
-    let whole = (openText?.beginning ?? "") + line
-    let mayStayOpen = pasted == nil && isOfScreen(whole) && commented(whole) == nil
-    let open = mayStayOpen ? OpenText(whole) : nil
+    // A paste begins with the text that was open.
+    let whole = (pasted == nil ? openText?.beginning ?? "" : "") + line
+    let open = pasted == nil ? openText(of: whole) : nil
     if let open, openText == nil { remark(open.remark) }
     if open != nil || openText != nil { openText = open }
     if open == nil { takeNext(whole) }
+  }
+
+  /// A line of the screen in which a quote stays open.
+  private func openText(of line: String) -> OpenText? {
+    isOfScreen(line) && commented(line) == nil ? OpenText(line) : nil
+  }
+
+  /// The lines, of which those that a quote spans are one, as they are when they are typed. A quote that none of them
+  /// closes spans nothing.
+  private func joiningOpenTexts(_ lines: [String]) -> [String] {
+    var (joined, rest) = ([String](), lines[...])
+    while let line = rest.popFirst() {
+      var (whole, others) = (line, rest)
+      while let open = openText(of: whole), let next = others.popFirst() {
+        whole = open.beginning + next
+      }
+      let isClosed = openText(of: whole) == nil
+      joined.append(isClosed ? whole : line)
+      if isClosed { rest = others }
+    }
+    return joined
   }
 
   /// A line of the screen that has a comment behind its command; nil if it has none.
@@ -99,8 +120,12 @@ extension Console {
   func preview(of lines: [String]) -> PastePreview? {
     // What was shown before, and then edited or added to, is not what may run.
     pasted = nil
+    // What was edited has it already.
+    let beginning = openText?.beginning ?? ""
+    let isWhole = lines.first?.hasPrefix(beginning) ?? true
+    let whole = isWhole ? lines : [beginning + lines[0]] + lines.dropFirst()
     do throws(Failure) {
-      let paste = try PastedCommands(lines, on: stage?.screenName)
+      let paste = try PastedCommands(joiningOpenTexts(whole), on: stage?.screenName)
       pasted = paste
       return PastePreview(
         lines: withoutSecrets(paste.lines.map(\.text)),

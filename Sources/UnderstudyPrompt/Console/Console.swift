@@ -75,7 +75,7 @@ package final class Console {
     do {
       editor = try LineEditor(
         prompt: Self.prompt(for: nil), program: "understudy",
-        historyPath: StateFolder.file("history"),
+        historyPath: StateFolder.file("\(Program.name).history"),
         completions: { completer.completions(line: $0, cursor: $1) })
     } catch {
       throw Failure(.internalError, "\(error)")

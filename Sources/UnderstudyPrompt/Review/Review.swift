@@ -83,7 +83,8 @@ package final class Review {
   /// Asks until there is an answer.
   private func decide(_ number: Int, by keys: KeyReader) throws(Failure) -> Way {
     while true {
-      let question = "\(number + 1) of \(cases.count): \(Key.question): "
+      let choices = Key.question(groupOf: cases.group(of: number).count)
+      let question = "\(number + 1) of \(cases.count): \(choices): "
       try output.write(question.wrapped(to: Terminal.width))
       switch keys.next() {
       case .end:
@@ -162,11 +163,14 @@ package final class Review {
 
   private func text(about number: Int) -> String {
     var text = cases.report(on: number)
-    let others = cases.group(of: number).count - 1
-    if others > 0, let cause = cases.causes(of: number).first {
-      let lines =
-        ["\(cause): \(others.counted("other")) like this"] + cases.otherDifferences(of: number)
-      text += lines.map { "\n" + $0 }.joined()
+    let group = cases.group(of: number)
+    if group.count > 1 {
+      let shared = cases.causes(of: number).first { cause in
+        group.allSatisfy { cases.causes(of: $0).contains(cause) }
+      }
+      let others = (group.count - 1).counted("other")
+      let lines = [(shared.map { "\($0): " } ?? "") + "\(others) like this"]
+      text += (lines + cases.otherDifferences(of: number)).map { "\n" + $0 }.joined()
     }
     let related = cases.countOfRelated(of: number)
     if related > 0 {
@@ -266,27 +270,40 @@ extension Review {
     case acceptRest = "A"
     case quit = "q"
 
-    /// The keys that decide, with a word each: a question that fits a row of 80 columns.
-    static let question =
-      allCases.compactMap { key in key.texts.name.map { "\(key.rawValue) \($0)" } }
-      .joined(separator: ", ") + ", ? more"
+    /// The keys that decide about a group of so many, with a word each: a question that fits a row of 80 columns.
+    static func question(groupOf count: Int) -> String {
+      allCases.compactMap { key in key.name(groupOf: count).map { "\(key.rawValue) \($0)" } }
+        .joined(separator: ", ") + ", ? more"
+    }
 
     /// The keys, one on each line.
-    static let help = allCases.map { "  \($0.rawValue)  \($0.texts.explanation)\n" }.joined()
+    static let help = allCases.map { "  \($0.rawValue)  \($0.explanation)\n" }.joined()
 
-    private var texts: (name: String?, explanation: String) {
+    private func name(groupOf count: Int) -> String? {
       switch self {
-      case .accept: ("accept", "accept: what happened is right; write it into the file")
-      case .reject: ("reject", "reject: what the file expects is right; fix the view model")
-      case .skip: ("skip", "skip: decide later")
-      case .back: (nil, "go back: undo the last decision, and decide again")
-      case .edit: (nil, "edit the file at this line in $VISUAL or $EDITOR, and replay it again")
-      case .diff: (nil, "show the difference again")
-      case .whole: (nil, "show the whole session with the differences")
-      case .acceptGroup: ("group", "accept this and everything that differs for the same reason")
-      case .rejectGroup: (nil, "reject this and everything that differs for the same reason")
-      case .acceptRest: ("all", "accept this and everything after it")
-      case .quit: ("quit", "quit: accepted steps stay accepted, the rest are skipped")
+      case .accept: "accept"
+      case .reject: "reject"
+      case .skip: "skip"
+      case .acceptGroup: count > 1 ? "group of \(count)" : nil
+      case .acceptRest: "all"
+      case .quit: "quit"
+      case .back, .edit, .diff, .whole, .rejectGroup: nil
+      }
+    }
+
+    private var explanation: String {
+      switch self {
+      case .accept: "accept: what happened is right; write it into the file"
+      case .reject: "reject: what the file expects is right; fix the view model"
+      case .skip: "skip: decide later"
+      case .back: "go back: undo the last decision, and decide again"
+      case .edit: "edit the file at this line in $VISUAL or $EDITOR, and replay it again"
+      case .diff: "show the difference again"
+      case .whole: "show the whole session with the differences"
+      case .acceptGroup: "accept this and everything that differs for the same reason"
+      case .rejectGroup: "reject this and everything that differs for the same reason"
+      case .acceptRest: "accept this and everything after it"
+      case .quit: "quit: accepted steps stay accepted, the rest are skipped"
       }
     }
   }

@@ -61,13 +61,14 @@ struct ReviewCases {
     session(of: number).difference(at: all[number].place)?.causes ?? []
   }
 
-  /// The case and the open ones after it that have the same causes: where there is one more, a bug may
+  /// The case and the open ones after it that have no other causes: where there is one more, a bug may
   /// stand beside a change.
   func group(of number: Int) -> [Int] {
-    let causes = causes(of: number)
+    let causes = Set(causes(of: number))
     if causes.isEmpty { return [number] }
     return all.indices.suffix(from: number).filter {
-      all[$0].decision == nil && self.causes(of: $0) == causes
+      let others = self.causes(of: $0)
+      return all[$0].decision == nil && !others.isEmpty && causes.isSuperset(of: others)
     }
   }
 
@@ -76,7 +77,8 @@ struct ReviewCases {
     let causes = Set(causes(of: number))
     return all.indices.suffix(from: number).count {
       let others = Set(self.causes(of: $0))
-      return all[$0].decision == nil && others != causes && !others.isDisjoint(with: causes)
+      return all[$0].decision == nil && !others.isSubset(of: causes)
+        && !others.isDisjoint(with: causes)
     }
   }
 

@@ -192,7 +192,17 @@ import Testing
     let text = "rows: the view model announced 4 rows, and has 3"
     try expect(
       "+ rows[3] = \"d\"\n", "! \"\(text)\"\n  rows = [\"a\"]\n", text,
-      "rows: the view model announced … rows, and has … after add", "rows: another edit after add")
+      "rows: the view model announced … rows, and has … after add", "rows: another value after add")
+  }
+
+  /// In whichever form each side shows it.
+  @Test(arguments: [
+    ("+ rows[3] = \"d\"\n", "  rows = [\"a\", \"b\", \"c\", \"e\"]\n"),
+    ("  rows = [\"a\", \"b\", \"c\", \"d\"]\n", "+ rows[3] = \"e\"\n"),
+  ])
+  func otherValueInAnotherForm(expected: String, actual: String) throws {
+    try expect(
+      expected, actual, "rows[3]: expected \"d\", found \"e\"", "rows[…]: another value after add")
   }
 
   @Test func rowThatIsRemovedAtTheWrongPlace() throws {

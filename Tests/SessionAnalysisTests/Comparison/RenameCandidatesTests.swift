@@ -73,6 +73,22 @@ import Testing
     #expect(found == expected)
   }
 
+  /// A case in an answer is one of those that the sessions do not name.
+  @Test func caseOfAnAnswerIsRenamed() throws {
+    let text = "understudy 3 cart\n  rows = []\n> load\n< load (open: ())\n> load\n< load (done: ())\n"
+    let session = try Session(parsing: text, file: "a.session")
+    var log = ReplayLog()
+    log.steps = [.exact, .lines(Array("> load\n< load ! \"no\"\n".utf8)), .exact]
+    log.renamedFields = Set(
+      ["new", "done", "shut"].map { RenamedField(old: "open", new: $0, isCase: true, effect: "load") })
+    let screen = ScreenDescription("cart", bindings: ["rows"], commands: [.init("load", takes: 0)])
+    let comparison = Comparison(session, log, among: screen)
+    var names = NamesInUse()
+    names.add(session, comparison, passed: false)
+    let found = comparison.renames.compactMap { $0.leavingOut(names) }.flatMap(\.proposals)
+    #expect(found.map { "\($0.role) \($0.old) \($0.new ?? "")" } == ["case open new", "case open shut"])
+  }
+
   /// The session has the command that is meant. One that is spelled otherwise may have another name now.
   @Test(arguments: [("ad", []), ("dad", []), ("put", ["put filter"])])
   func commandMistypedByOneKeyIsNotRenamed(typed: String, expected: [String]) throws {
@@ -118,6 +134,15 @@ import Testing
     #expect(try found("  total = 5") == [])
   }
 
+  /// Where the answer that differs comes with the opening, what precedes it identifies a binding.
+  @Test func bindingThatIsShownBeforeAnotherAnswerIsSuggested() throws {
+    let session = "  sum = 3\n  isOld = false\n< load (old: ())\n  isOld = true\n> wait\n  isOld = false"
+    let actual =
+      "  sum = 3\n  isStale = false\n  count = 0\n< load ! \"no\"\n  count = 1\n--\n> wait\n  count = 2"
+    #expect(
+      try renames(session, actual, bindings: ["sum", "isStale", "count"]) == ["isOld isStale"])
+  }
+
   @Test func effectThatIsAskedTheSameIsSuggested() throws {
     let missing = "! \"the session holds no answer for this\""
     #expect(
@@ -134,6 +159,21 @@ import Testing
         "  sum = 3\n> add\n< find(\"a\") 1\n> wait\n< find(\"a\") 1",
         "  sum = 3\n--\n> add\n< lookUp(\"a\") \(missing)\n--\n> wait\n< find(\"a\") 1",
         bindings: ["sum"]) == [])
+  }
+
+  @Test func streamThatIsOpenedTheSameIsSuggested() throws {
+    #expect(
+      try renames(
+        "  sum = 3\n> add\n? prices(1)\n> wait\n< prices(1) 4\n  sum = 4",
+        "  sum = 3\n--\n> add\n? ticker(1)\n--\n> wait", bindings: ["sum"]) == ["prices ticker"])
+  }
+
+  /// What is not asked because of the first one keeps its name.
+  @Test func effectThatFollowsARenamedOneIsNotSuggested() throws {
+    let missing = "! \"the session holds no answer for this\""
+    let session = "  sum = 3\n> add\n< shows 1\n? prices\n> wait\n< prices 4\n  sum = 4"
+    let actual = "  sum = 3\n--\n> add\n< program \(missing)\n--\n> wait"
+    #expect(try renames(session, actual, bindings: ["sum"]) == ["shows program"])
   }
 
   /// The second of two equal questions has a rank, which is no part of the name.
@@ -423,9 +463,9 @@ import Testing
   @Test func fieldThatTheScreenStillShowsIsRenamedInAnswersOnly() throws {
     func places(_ session: String) throws -> [String?]? {
       var found = RenameCandidates(
-        RenamedField(old: "folder", new: "box", effect: "notes"), on: "cart")
+        [RenamedField(old: "folder", new: "box", effect: "notes")], on: "cart")
       found.add(
-        RenameCandidates(RenamedField(old: "folder", new: "box", effect: "find"), on: "cart"))
+        RenameCandidates([RenamedField(old: "folder", new: "box", effect: "find")], on: "cart"))
       var names = NamesInUse()
       let text = "understudy 3 cart\n\(session)\n"
       names.add(try Session(parsing: text, file: "a.session"), nil, passed: true)

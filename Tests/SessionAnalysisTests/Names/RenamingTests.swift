@@ -257,17 +257,19 @@ import Testing
         """)
   }
 
-  /// With its dot or without, and with a payload in further words.
+  /// With its dot or without, and with a payload in further words, or in quotes.
   @Test(arguments: [
     (">move new", ">move latest"), (">move .new", ">move .latest"),
     (">move .new(of: 1, new: 2) new", ">move .latest(of: 1, new: 2) new"),
+    (">move \".new(of: \\\"a\\\")\"", ">move \".latest(of: \\\"a\\\")\""),
     (">move .newer", ">move .newer"), (">move ..new", ">move ..new"), (">find .new", ">find .new"),
   ])
   func typedLiteralOfACaseIsRenamedWhereTheScreenSaysSo(old: String, new: String) throws {
     let start = "understudy 3 cart\n  order = .new\n"
     let session = Array("\(start)\(old.replacing(">", with: "> "))\n".utf8)
     var spellings = CaseSpellings()
-    spellings.areLiterals = { command, word in command == "move" && word == 1 }
+    spellings.areWords = { command, word in command == "move" && word == 1 }
+    spellings.literals = { words in words.text(0) == "move" ? [1] : [] }
     var names = SessionNames()
     try names.add(session, file: "a.session", spellings)
     let renaming = try NameEdit(of: "cart", "new", to: "latest", as: .case, among: names)
@@ -275,6 +277,64 @@ import Testing
     #expect(
       String(decoding: renamed.bytes, as: UTF8.self)
         == start.replacing(".new", with: ".latest") + new.replacing(">", with: "> ") + "\n")
+  }
+
+  @Test func labelsInTypedLiteralsAreRenamed() throws {
+    let session = """
+      understudy 3 cart
+        order = .new(of: 1)
+      > move 7 .new(of: 2)
+      > move 7 ".new(of: 3)"
+      > put (of:4,  at: [(of: 5)]) 6
+      > find (of: 7)
+
+      """
+    var spellings = CaseSpellings()
+    spellings.literals = { words in
+      switch words.text(0) {
+      case "move": [2]
+      case "put": [1]
+      default: []
+      }
+    }
+    var names = SessionNames()
+    let bytes = Array(session.utf8)
+    try names.add(bytes, file: "a.session", spellings)
+    let everywhere = try NameEdit(of: "cart", "of", to: "from", as: nil, among: names)
+    #expect(
+      try everywhere.edited(bytes, file: "a.session", spellings).changes.compactMap(\.new) == [
+        "  order = .new(from: 1)", "> move 7 .new(from: 2)", "> move 7 \".new(from: 3)\"",
+        "> put (from: 4, at: [(from: 5)]) 6",
+      ])
+    let inPut = try NameEdit(of: "cart", "of", to: "from", as: nil, in: ["put"], among: names)
+    #expect(
+      try inPut.edited(bytes, file: "a.session", spellings).changes.compactMap(\.new) == [
+        "> put (from: 4, at: [(from: 5)]) 6"
+      ])
+  }
+
+  /// `Codable` writes a case with its payload as a record with one field.
+  @Test func encodedCaseIsRenamedWithTheCase() throws {
+    let session = """
+      understudy 3 cart
+        order = .new
+      > load
+      < load [(id: 1, state: (new: ())), (id: 2, state: (new: (of: 3)))]
+      < pay ! "declined" (declined: (reason: "a"))
+
+      """
+    #expect(
+      try changes("new", "latest", in: session) == [
+        "  order = .latest", "< load [(id: 1, state: (latest: ())), (id: 2, state: (latest: (of: 3)))]",
+      ])
+    #expect(
+      try changes("declined", "refused", .case, in: session) == [
+        "< pay ! \"declined\" (refused: (reason: \"a\"))"
+      ])
+    #expect(
+      try changes("new", "latest", .field, in: session) == [
+        "< load [(id: 1, state: (latest: ())), (id: 2, state: (latest: (of: 3)))]"
+      ])
   }
 
   @Test func changedRowOfShortenedListIsReported() throws {

@@ -138,8 +138,8 @@ import UnderstudyPlatform
     _ = try terminal.opening()
     #expect(terminal.statusAfterControlD() == 0)
     let history = "_HiStOrY_V2_\nadd\\0407\n:show\nadd\\0408\n"
-    #expect(try tool.folder.read("state/understudy/history") == history)
-    #expect(try tool.folder.permissions(of: "state/understudy/history") == 0o600)
+    #expect(try tool.folder.read(tool.history) == history)
+    #expect(try tool.folder.permissions(of: tool.history) == 0o600)
     #expect(try tool.folder.permissions(of: "state/understudy") == 0o700)
   }
 
@@ -163,7 +163,7 @@ import UnderstudyPlatform
       _ = try terminal.answer(to: "add \(number)")
     }
     let lines = (10..<20).map { "add\\040\($0)\n" }
-    let history = try tool.folder.read("state/understudy/history")
+    let history = try tool.folder.read(tool.history)
     #expect(history == "_HiStOrY_V2_\n" + lines.joined())
   }
 
@@ -171,7 +171,7 @@ import UnderstudyPlatform
     let terminal = try tool.atPrompt("integers", environment: ["XDG_STATE_HOME": "relative"])
     _ = try terminal.answer(to: "add 7")
     let history = "_HiStOrY_V2_\nadd\\0407\n"
-    #expect(try tool.folder.read(".local/state/understudy/history") == history)
+    #expect(try tool.folder.read(".local/\(tool.history)") == history)
     #expect(!tool.folder.exists("relative"))
   }
 }

@@ -95,7 +95,7 @@ import Testing
   /// It is from a terminal that can edit lines, or from a damaged file.
   @Test func recalledLineCannotDriveTheTerminal() throws {
     let history = "_HiStOrY_V2_\nadd\\0407\\011\\033[2J\n"
-    try tool.folder.write(history, to: "state/understudy/history")
+    try tool.folder.write(history, to: tool.history)
     let terminal = try atPrompt(of: "integers")
     terminal.type("\u{1B}[A\u{15}add 7\n")
     let erased = String(repeating: "\u{8} \u{8}", count: 10)

@@ -47,6 +47,43 @@ import Testing
     try terminal.expectScreen(#"reviews> title "one\n\nthree""#)
   }
 
+  /// What is typed, what is pasted behind it, and whether the paste comes at the second line.
+  @Test(arguments: [
+    ("", "title \"one\n\n  two\"\nadd x\n", false), ("title \"", "one\n\n  two\"\nadd x", false),
+    ("title \"one", "\n  two\"\nadd x", true),
+  ])
+  func pastedTextHasSeveralLines(typed: String, pasted: String, isOpen: Bool) throws {
+    let terminal = try tool.atPrompt("reviews")
+    terminal.type(typed)
+    if isOpen {
+      terminal.type("\r")
+      try terminal.expect("… ")
+    }
+    terminal.paste(pasted)
+    try terminal.expectScreen {
+      $0.hasSuffix(
+        """
+          title "one\\n\\n  two"
+          add x
+        2 commands pasted: Enter runs, Ctrl-X Ctrl-E edits, Ctrl-C drops them
+        """)
+    }
+    terminal.type("\r")
+    try terminal.expectScreen { $0.hasSuffix("\nreviews>") }
+    #expect(
+      try terminal.answer(to: ":history") == #"1  title "one\n\n  two""# + "\n   add x  # refused\n")
+  }
+
+  /// A quote that nothing closes spans nothing.
+  @Test func pastedApostropheLeavesTheLinesAfterIt() throws {
+    let terminal = try tool.atPrompt("reviews")
+    terminal.paste("title 'one\ntitle two\n")
+    try terminal.expect("2 commands pasted")
+    terminal.type("\u{3}")
+    terminal.paste("title don't\ntitle 'one'\ntitle won't")
+    try terminal.expect("1 command pasted")
+  }
+
   @Test(arguments: ["\u{3}", "\u{4}"]) func openTextIsDropped(key: String) throws {
     let terminal = try tool.atPrompt("reviews")
     terminal.type("title 'one\r")

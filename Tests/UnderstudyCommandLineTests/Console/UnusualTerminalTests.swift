@@ -232,7 +232,7 @@ import UnderstudyPlatform
     #expect(terminal.screen.text.contains("\ncount  5  "))
     terminal.type("\u{1B}[A\r")
     try terminal.expectScreen("integers> add 7\n\(Integers.adding(7, at: 4, to: 5))integers>")
-    let history = try tool.folder.read("state/understudy/history")
+    let history = try tool.folder.read(tool.history)
     #expect(history == "_HiStOrY_V2_\nadd\\0407\n")
   }
 }

@@ -19,7 +19,7 @@ struct ExpectationTests {
     #expect(session.text == "\(Self.opening)  note = 1\n\(answers)")
   }
 
-  @Test(arguments: ["< score", "< scores(.slow)", "< scores#3", "< more(1)", "<", "< "])
+  @Test(arguments: ["< score", "< scores(.regular) [4]", "< scores#3", "< more(1)", "<", "< "])
   func effectThatDidNotAnswerIsRefused(_ name: String) throws {
     let text = "\(Self.opening)< \"scores#2\"(.regular) [3]\n< more 4\n"
     var session = try Session(parsing: text, file: "a.session")
@@ -99,13 +99,16 @@ struct ExpectationTests {
   }
 
   /// A service that should have been asked something else.
-  @Test func answerSaysWithWhichInputsItShouldHaveBeenAsked() throws {
+  @Test(arguments: [
+    ("< move(7, .todo) ok", "ok"), ("< move(7, .todo)", "ok"), ("< move(7, .todo) [7]", "[7]"),
+  ])
+  func answerSaysWithWhichInputsItShouldHaveBeenAsked(line: String, answer: String) throws {
     let text = "\(Self.opening)< \"move#2\"(7, .done) ok\n< more 4\n"
     var session = try Session(parsing: text, file: "a.session")
-    try session.expect(["< move(7, .todo) ok", "note = 1"])
+    try session.expect([line, "note = 1"])
     #expect(
       session.text
-        == "\(Self.opening)< \"move#2\"(7, .todo) ok\n  note = 1\n< more 4\n")
+        == "\(Self.opening)< \"move#2\"(7, .todo) \(answer)\n  note = 1\n< more 4\n")
   }
 
   /// The wrong row changed: it must not stay in the test.

@@ -75,7 +75,7 @@ import UnderstudyPlatform
     try tool.folder.makeFolder("\(running)/folder.session")
     try #require(mkfifo(tool.folder.path("\(running)/pipe.session"), 0o600) == 0)
     try #require(symlink("/dev/zero", tool.folder.path("\(running)/link.session")) == 0)
-    try #require(mkfifo(tool.folder.path("state/understudy/history"), 0o600) == 0)
+    try #require(mkfifo(tool.folder.path(tool.history), 0o600) == 0)
     let terminal = try PseudoTerminal(tool, "integers")
     #expect(try terminal.opening() == Integers.drawn)
     #expect(terminal.statusAfterControlD() == 0)

@@ -163,7 +163,7 @@ import Testing
     #expect(terminal.statusAfterControlD() == 0)
     expectNoSecret(in: terminal.unread)
     #expect(try tool.folder.read("a.session") == Self.session)
-    let history = try tool.folder.read("state/understudy/history")
+    let history = try tool.folder.read(tool.history)
     #expect(history.contains(":save"))
     expectNoSecret(in: history)
   }

@@ -57,8 +57,9 @@ import UnderstudyPlatform
   private static let firstAccepted = twoWrong.replacing("= 8", with: "= 7")
   private static let secondAccepted = twoWrong.replacing("[0] = 2", with: "[0] = 1")
 
-  private func question(_ number: Int, of count: Int) -> String {
-    "\(number) of \(count): a accept, r reject, s skip, g group, A all, q quit, ? more: "
+  private func question(_ number: Int, of count: Int, group: Int = 1) -> String {
+    let group = group > 1 ? ", g group of \(group)" : ""
+    return "\(number) of \(count): a accept, r reject, s skip\(group), A all, q quit, ? more: "
   }
 
   private func review(
@@ -183,7 +184,7 @@ import UnderstudyPlatform
     try tool.folder.write(ScriptTests.session, to: "d.session")
     let terminal = try review("a.session", "b c.session", "d.session")
     let likeOthers = Self.first + "integers[…]: another value after add: 1 other like this\n"
-    try expect(likeOthers, before: question(1, of: 3), on: terminal)
+    try expect(likeOthers, before: question(1, of: 3, group: 2), on: terminal)
     terminal.type("r")
     try expect("rejected\n\n\(Self.second(after: 8))", before: question(2, of: 3), on: terminal)
     terminal.type("a")
@@ -410,7 +411,7 @@ import UnderstudyPlatform
     try tool.folder.write("understudy 3 integers\nadd 7\n", to: "b.session")
     try tool.folder.write(ReplayTests.wrong, to: "c.session")
     let terminal = try review("a.session", "b.session", "c.session")
-    _ = try shown(before: question(1, of: 4), on: terminal)
+    _ = try shown(before: question(1, of: 4, group: 2), on: terminal)
     terminal.type("A")
     let malformed =
       "b.session:2:1: expected a line's sign (\(LineKind.signs)), found "
@@ -516,7 +517,7 @@ import UnderstudyPlatform
     for name in ["a", "c"] { try tool.folder.write(text, to: "\(name).session") }
     try tool.folder.write(more, to: "b.session")
     let terminal = try review("a.session", "b.session", "c.session")
-    let report = try shown(before: question(1, of: 3), on: terminal)
+    let report = try shown(before: question(1, of: 3, group: 2), on: terminal)
     #expect(
       report.hasSuffix(
         "\ncount: another value after add: 1 other like this\n"
@@ -525,6 +526,19 @@ import UnderstudyPlatform
     _ = try shown(before: question(2, of: 3), on: terminal)
     #expect(try tool.folder.read("b.session") == more)
     #expect(try tool.folder.read("c.session") == ScriptTests.session)
+  }
+
+  @Test func groupTakesStepsThatDifferInLess() throws {
+    let text = ScriptTests.session.replacing("count = 4", with: "count = 9")
+    let more = text.replacing("integers[3] = 7", with: "integers[3] = 8")
+    try tool.folder.write(more, to: "a.session")
+    try tool.folder.write(text, to: "b.session")
+    let terminal = try review("a.session", "b.session")
+    let report = try shown(before: question(1, of: 2, group: 2), on: terminal)
+    #expect(report.hasSuffix("\ncount: another value after add: 1 other like this\n"), "\(report)")
+    terminal.type("g")
+    #expect(terminal.status() == 0)
+    #expect(try tool.folder.read("b.session") == ScriptTests.session)
   }
 
   /// One with another value may be a bug that has the same reason.
@@ -543,7 +557,7 @@ import UnderstudyPlatform
         and 1 more difference
 
       """
-    #expect(try shown(before: question(1, of: 7), on: terminal).hasSuffix("\n\(report)"))
+    #expect(try shown(before: question(1, of: 7, group: 7), on: terminal).hasSuffix("\n\(report)"))
     terminal.type("q")
     #expect(terminal.status() == 1)
   }
@@ -553,7 +567,7 @@ import UnderstudyPlatform
     for name in ["a", "b", "c"] { try tool.folder.write(text, to: "\(name).session") }
     try tool.folder.write(ReplayTests.wrong, to: "d.session")
     let terminal = try review("a.session", "d.session", "b.session", "c.session")
-    let report = try shown(before: question(1, of: 4), on: terminal)
+    let report = try shown(before: question(1, of: 4, group: 3), on: terminal)
     #expect(report.hasPrefix("a.session:7: > add 7: count: expected 9, found 4\n"))
     #expect(report.hasSuffix("\ncount: another value after add: 2 others like this\n"))
     terminal.type("g")
@@ -581,7 +595,7 @@ import UnderstudyPlatform
     for name in ["a", "b"] { try tool.folder.write(text, to: "\(name).session") }
     try tool.folder.write(ReplayTests.wrong, to: "c.session")
     let terminal = try review("a.session", "b.session", "c.session")
-    _ = try shown(before: question(1, of: 3), on: terminal)
+    _ = try shown(before: question(1, of: 3, group: 2), on: terminal)
     terminal.type("R")
     let rejected = """
       reject group
@@ -592,7 +606,7 @@ import UnderstudyPlatform
     #expect(try shown(before: question(3, of: 3), on: terminal).hasPrefix(rejected))
     // Both are open again.
     terminal.type("b")
-    _ = try shown(before: question(1, of: 3), on: terminal)
+    _ = try shown(before: question(1, of: 3, group: 2), on: terminal)
     terminal.type("R")
     _ = try shown(before: question(3, of: 3), on: terminal)
     terminal.type("q")

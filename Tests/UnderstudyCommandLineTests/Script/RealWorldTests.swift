@@ -31,6 +31,14 @@ import Testing
     try expectReplay(of: outcome.output)
   }
 
+  /// Nor is an earlier one with the same name that is still open.
+  @Test func streamThatIsOpenedBesideASilentOneIsHeard() throws {
+    let outcome = try tool.run("ticker", input: "listen 100\n:wait 4\nlisten 100\n:wait 4\n")
+    #expect(
+      outcome.output.hasSuffix("+ prices[5] = 3\n? prices(100)\n< clock 4.0\n"), "\(outcome)")
+    try expectReplay(of: outcome.output)
+  }
+
   /// It may also be opened by a timer, long after what is silent was given up.
   @Test func streamThatIsOpenedLateInOneWaitIsHeard() throws {
     let outcome = try tool.run("online", input: "upload-later 9\n:wait 10\n")

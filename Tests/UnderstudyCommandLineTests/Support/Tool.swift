@@ -6,6 +6,9 @@ struct Tool {
   /// The program to run: other programs have other screens.
   let name: String
 
+  /// The file of the lines typed at its prompt.
+  var history: String { "state/understudy/\(name).history" }
+
   init(_ name: String = "understudy") throws {
     folder = try Folder()
     self.name = name

@@ -12,6 +12,7 @@ import Testing
       ticks = 0
       laps = []
       beats = 0
+      reading = (seconds: 0, cents: 0, isLong: false)
 
     """
 
@@ -101,7 +102,7 @@ import Testing
     let wrong = old.replacing("  ticks = 50\n", with: "  ticks = 5\n")
     #expect(
       try failureReport(replaying: wrong, on: ClockworkScreen.self)?.split(separator: "\n").first
-        == "a.session:56: > count 10: ticks: expected 5, found 50")
+        == "a.session:57: > count 10: ticks: expected 5, found 50")
   }
 
   @Test(arguments: [
@@ -111,7 +112,7 @@ import Testing
   func valueAndNumberAreCompared(actual: String, expected: String, summary: String) throws {
     let session = Self.minute.replacing(actual, with: expected)
     let report = try failureReport(replaying: session, on: ClockworkScreen.self)
-    #expect(report?.split(separator: "\n").first == "a.session:23: > count 10: \(summary)")
+    #expect(report?.split(separator: "\n").first == "a.session:24: > count 10: \(summary)")
   }
 
   /// It is not compared how a list changed before.
@@ -188,6 +189,53 @@ import Testing
     }
   }
 
+  /// A frame of a settled record has a line for each field that changes.
+  @Test func settledRecordIsOneChange() throws {
+    let text = try session { stage in
+      _ = try stage.run("meter 1000")
+      stage.pass(.seconds(8))
+      stage.pass(.seconds(1))
+      stage.pass(.seconds(1))
+      stage.pass(.seconds(2))
+    }
+    let lines = """
+      > meter 1000
+      < clock 8.0
+        reading = (seconds: 8, cents: 2, isLong: false) after 8 changes
+      < clock 1.0
+        reading.seconds = 9
+      < clock 1.0
+        reading.seconds = 10
+        reading.isLong = true
+      < clock 2.0
+        reading = (seconds: 12, cents: 3, isLong: true) after 2 changes
+
+      """
+    #expect(text == Self.opening + lines)
+    #expect(try isExact(text))
+  }
+
+  /// Whatever time passes at once.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func settledRecordReplaysExactly(seed: UInt64) throws {
+    var random = InputGenerator(seed: seed)
+    let text = try session { stage in
+      for _ in 0..<random.int(1..<4) {
+        try run("meter \(random.int(200..<1500))", on: stage)
+        for _ in 0..<random.int(0..<6) {
+          if random.isOnce(in: 2) {
+            stage.pass(.milliseconds(random.int(0..<9000)))
+          } else {
+            Self.tick(stage, random.int(0..<300))
+          }
+        }
+        if random.isOnce(in: 2) { try run("stop", on: stage) }
+      }
+      stage.world.recordQuietTime()
+    }
+    #expect(try isExact(text), "\(text)")
+  }
+
   // MARK: Running
 
   private func session(_ body: (Stage) throws -> Void) throws -> String {
@@ -231,7 +279,21 @@ private final class Clockwork {
   private(set) var ticks = 0 { didSet { Self.last["ticks"] = ticks } }
   private(set) var laps: [Int] = [] { didSet { Self.last["laps"] = laps.count } }
   private(set) var beats = 0 { didSet { Self.last["beats"] = beats } }
+  private(set) var reading = Reading()
   private var tasks: [Task<Void, Never>] = []
+
+  /// Of which one to three fields change at a time.
+  struct Reading: Equatable {
+    private(set) var seconds = 0
+    private(set) var cents = 0
+    private(set) var isLong = false
+
+    mutating func advance() {
+      seconds += 1
+      cents = seconds / 4
+      isLong = seconds % 20 >= 10
+    }
+  }
 
   /// How often each property changed in the one that was made last.
   static var last: [String: Int] = [:]
@@ -248,6 +310,10 @@ private final class Clockwork {
   func count(_ milliseconds: Int) { every(milliseconds) { $0.ticks += 1 } }
   func lap(_ milliseconds: Int) { every(milliseconds) { $0.laps.append($0.laps.count) } }
   func beat(_ milliseconds: Int) { every(milliseconds) { $0.beats += 1 } }
+
+  func meter(_ milliseconds: Int) {
+    every(milliseconds) { $0.reading.advance() }
+  }
 
   func stop() {
     for task in tasks { task.cancel() }
@@ -273,9 +339,11 @@ private enum ClockworkScreen: Screen {
     view.bind("ticks", \.shownTicks)
     view.bind("laps", \.laps)
     view.bind("beats", \.beats, .everyChange)
+    view.bind("reading", \.reading, .settled)
     view.command("count", Clockwork.count, "milliseconds")
     view.command("lap", Clockwork.lap, "milliseconds")
     view.command("beat", Clockwork.beat, "milliseconds")
+    view.command("meter", Clockwork.meter, "milliseconds")
     view.command("stop", Clockwork.stop)
   }
 }

@@ -212,7 +212,7 @@ import Testing
     ),
     (
       "(later: (after: 3))", "the recorded error: there is no case later: expected offline or rate",
-      []
+      ["later", "offline", "later", "rate"]
     ),
     (
       "(rate: (seconds: 3))", "the recorded error: rate has no after, but seconds",
@@ -226,15 +226,15 @@ import Testing
     let remade = try errors.error("Try later.", Value(literal: value), { _ in nil })
     #expect(remade.error is RecordedError)
     #expect(remade.flaw?.description == flaw)
-    let field = remade.flaw?.renamedField
-    #expect(field.map { [$0.old, $0.new] } ?? [] == renamed)
+    let fields = remade.flaw?.renamedFields ?? []
+    #expect(fields.flatMap { [$0.old, $0.new] } == renamed)
     // The session names its type, where the effect does not.
     let origin = try Value(
       literal: "(domain: \"UnderstudyTests.RecordedErrorTests.Limit\", value: \(value))")
     let named = try ErrorCoding<any Error>.keeping().error("Try later.", origin, { _ in nil })
     #expect(named.error is RecordedError)
     #expect(named.flaw?.description == flaw)
-    #expect(named.flaw?.renamedField == field)
+    #expect(named.flaw?.renamedFields == fields)
   }
 
   /// One that is written by hand need not have its localized text.
