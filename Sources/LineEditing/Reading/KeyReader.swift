@@ -53,6 +53,12 @@ package final class KeyReader {
     return try modes.lend(to: body)
   }
 
+  /// Drops the keys that were pressed up to now.
+  package func dropTyped() {
+    tcflush(STDIN_FILENO, TCIFLUSH)
+    input.removeAll()
+  }
+
   /// Waits for a key, or what ends the waiting.
   package func next() -> Press {
     while true {

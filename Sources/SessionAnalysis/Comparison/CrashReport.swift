@@ -137,11 +137,12 @@ package struct CrashReport {
     let own = own(frames)
     // Which of those that call each other was the last depends on the size of the stack.
     let named = isDeep ? own.uniqued().ordered(by: \.line, \.file, \.function) : own
-    calls = named.prefix(Self.mostCalls).map { frame in
+    let all = named.map { frame in
       Call(
         function: String(escapingControls: String(frame.function).brief),
         place: Self.fileAndLine("\(frame.file):\(frame.line)"[...]))
     }
+    calls = Array(all.uniqued(on: \.place).prefix(Self.mostCalls))
     place = place ?? calls.first?.place
   }
 

@@ -21,7 +21,7 @@ package enum LintRule: Equatable, Sendable, CustomStringConvertible {
       "what waits \(Value.double(recorded.seconds)) s in the session waits \(Value.double(pause.seconds)) s"
     case .notCompared(let part): "\(part) is not in the opening: its lines are not compared"
     case .mostlyAnswers(let effect):
-      "most of the session are answers of \(effect.brief): fake it if it only stores"
+      "most of the session is answers of \(effect.brief): fake it if it only stores"
     case .wholeState(let binding):
       "\(binding.brief) has many fields, and steps change few: bind what the view shows of it"
     }

@@ -144,11 +144,11 @@ final class ConsoleCompleter {
       return Offer(
         candidates: (commands + toolCommands).fitting(word),
         remark: remark(noneOf: "command", word))
-    case .newFile, .savedFile, .sessions, .failedSessions:
+    case .newFile, .savedFile, .sessions:
       let takesKept = parameter == .sessions || parameter == .savedFile && given.isEmpty
       let takesFlag = parameter == .savedFile && words.whole.count == 1 && word.hasPrefix("-")
       let kept = takesKept && !word.isEmpty ? newest.fitting(word) : []
-      let files = files(word, sessionsOnly: parameter.isSessions)
+      let files = files(word, sessionsOnly: parameter == .sessions)
       let flag = Completions.Candidate(ToolCommand.Parameter.flag, help: "with refused commands")
       return Offer(
         candidates: (takesFlag ? [flag].fitting(word) : []) + kept + files,

@@ -58,7 +58,8 @@ extension Console {
       return
     } else if stage.commands.named(word) != nil {
       guard !line.hasOneWord else { return }
-      guard let meant = completer.completed(line) ?? ToolCommand.meant(by: line) else { return }
+      let ofTool = ToolCommand.meant(by: line).flatMap { ToolCommand.isReadable($0) ? $0 : nil }
+      guard let meant = completer.completed(line) ?? ofTool else { return }
       explain("did you mean \(meant)?")
     } else if nearest(to: word, among: stage.commands.map(\.name)) == nil {
       if stage.bindingNames.contains(word) {
@@ -235,7 +236,8 @@ extension ToolCommand {
     case .sessions: console.showSessions()
     case .record: try console.record(in: PathWord(arguments[0]).path)
     case .save: try save(in: console)
-    case .replay: try console.replay(try sessions(arguments[0]))
+    case .replay:
+      try console.replay(try arguments.first.map(sessions) ?? SessionFiles.usualFolder)
     case .review: try console.review(try arguments.first.map(sessions))
     case .quit: console.quit()
     }

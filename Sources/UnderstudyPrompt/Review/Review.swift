@@ -53,6 +53,8 @@ package final class Review {
       throw Failure(.internalError, "\(error)")
     }
     defer { keys.close() }
+    // What was typed before was no answer.
+    keys.dropTyped()
     var number = cases.next(from: 0)
     while let current = number {
       try show(current)

@@ -44,11 +44,12 @@ package struct ToolCommand {
       case .record:
         Declaration(.session, "record the session in a file, from its beginning", takes: .newFile)
       case .replay:
-        Declaration(.session, "replay a file, a folder, or a kept session", takes: .sessions)
+        Declaration(
+          .session, "replay a file, a folder, a kept session, or all in sessions", takes: .sessions)
       case .review:
         Declaration(
           .session, "go through what differs in a session, or in the last :replay",
-          takes: .failedSessions)
+          takes: .sessions)
       case .quit:
         Declaration(
           .leave, "quit; Ctrl-D does the same", inScripts: true,
@@ -128,23 +129,21 @@ package struct ToolCommand {
     case screen = "SCREEN|FILE|last|N"
     case newFile = "NAME"
     case savedFile = "[--all] [last|N] NAME"
-    case sessions = "PATH|last|N"
-    case failedSessions = "[PATH|last|N]"
+    case sessions = "[PATH|last|N]"
 
     /// What the hint shows: not the word that may come before the name.
     var hint: String { self == .savedFile ? Self.newFile.rawValue : rawValue }
 
     var isNewFile: Bool { self == .newFile || self == .savedFile }
-    var isSessions: Bool { self == .sessions || self == .failedSessions }
-    var isPath: Bool { isNewFile || isSessions }
+    var isPath: Bool { isNewFile || self == .sessions }
 
     /// How many words it takes, of which `first` is the first.
     func counts(first: String?) -> ClosedRange<Int> {
       switch self {
-      case .command, .count, .failedSessions: 0...1
+      case .command, .count, .sessions: 0...1
       case .binding: 0...Int.max
       case .setting: 0...2
-      case .seconds, .screen, .newFile, .sessions: 1...1
+      case .seconds, .screen, .newFile: 1...1
       case .savedFile: takesKept(first) ? 2...2 : 1...1
       }
     }
@@ -242,6 +241,12 @@ extension ToolCommand {
     if let name = namesByAlias[line] { return ":\(name.rawValue)" }
     let word = line.prefix { $0 != " " }
     return Name(rawValue: String(word)).map { _ in ":" + line }
+  }
+
+  /// Whether a line with a colon has as many arguments as its command takes, and a time if that is what it takes.
+  static func isReadable(_ line: String) -> Bool {
+    guard let command = try? ToolCommand(parsing: line) else { return false }
+    return command.name != .wait || (try? command.duration()) != nil
   }
 
   fileprivate static let namesByAlias = Dictionary(

@@ -11,7 +11,7 @@ import Testing
     commands of the tool
       session  :open SCREEN|FILE|last|N  :undo [N]  :redo  :history [N]  :session
                :sessions  :save [--all] [last|N] NAME  :record NAME
-               :replay PATH|last|N  :review [PATH|last|N]
+               :replay [PATH|last|N]  :review [PATH|last|N]
       look     :help [COMMAND]  :show [BINDING ...]  :watch [BINDING ...]
                :set [SETTING [on|off]]  :screens
       time     :wait SECONDS
@@ -81,7 +81,8 @@ import Testing
         :save [--all] [last|N] NAME  write the session so far, or a kept session, to a
                                      file
         :record NAME                 record the session in a file, from its beginning
-        :replay PATH|last|N          replay a file, a folder, or a kept session
+        :replay [PATH|last|N]        replay a file, a folder, a kept session, or all
+                                     in sessions
         :review [PATH|last|N]        go through what differs in a session, or in the
                                      last :replay
 

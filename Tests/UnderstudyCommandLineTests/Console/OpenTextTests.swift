@@ -79,9 +79,6 @@ import Testing
     let terminal = try tool.atPrompt("reviews")
     terminal.paste("title 'one\ntitle two\n")
     try terminal.expect("2 commands pasted")
-    terminal.type("\u{3}")
-    terminal.paste("title don't\ntitle 'one'\ntitle won't")
-    try terminal.expect("1 command pasted")
   }
 
   @Test(arguments: ["\u{3}", "\u{4}"]) func openTextIsDropped(key: String) throws {

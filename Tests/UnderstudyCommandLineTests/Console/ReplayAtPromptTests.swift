@@ -32,6 +32,9 @@ import UnderstudyPlatform
       try terminal.answer(to: ":replay 'all/my bad.session'").withoutProgress
         == "\(report)\n\n1 failed\n\(hint)")
     #expect(try terminal.answer(to: ":replay no") == "no: no such file or folder\n")
+    #expect(try terminal.answer(to: ":replay").hasPrefix("sessions: no such "))
+    try tool.folder.write(good, to: "sessions/a.session")
+    #expect(try terminal.answer(to: ":replay").withoutProgress == "1 passed\n")
     #expect(try terminal.answer(to: "add 7") == Integers.adding(7, at: 3))
   }
 

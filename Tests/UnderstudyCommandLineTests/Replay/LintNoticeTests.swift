@@ -80,7 +80,7 @@ import Understudy
     try faulty.folder.write(opening + loaded + reload + reload, to: "a.session")
     try faulty.folder.write(opening + loaded + reload, to: "b.session")
     let lint = """
-      lint: shelf: the opening: most of the session are answers of load: fake it if it only stores \
+      lint: shelf: the opening: most of the session is answers of load: fake it if it only stores \
       (1 step in 1 session, in a.session:2)
       """
     let outcome = try faulty.run("replay", "--lint", "a.session", "b.session")

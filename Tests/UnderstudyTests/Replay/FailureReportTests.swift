@@ -80,7 +80,7 @@ import Testing
     try expect(
       replacing: "> edit i1x\n+ rows[1] = \"x\"\n", with: "> set a x b\n  rows = []\n",
       """
-      a.session:6: > set a x b: rows: expected rows = [], found rows[1] = "x"
+      a.session:6: > set a x b: rows: expected [], found ["a", "x", "b"]
                   > set a x b
         expected    rows = []
         actual      rows[1] = "x"

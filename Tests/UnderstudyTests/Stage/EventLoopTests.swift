@@ -148,7 +148,8 @@ import Testing
     let report = try failureReport(replaying: session, on: BusyScreen.self)
     #expect(
       report == """
-        a.session:7: > start: log: expected log = ["cancelled", "started"], found + log[1] = "started"
+        a.session:7: > start: log: expected ["cancelled", "started"], found ["cancelled", "started", \
+        "ended"]
                     > start
           expected    log = ["cancelled", "started"]
           actual    + log[1] = "started"

@@ -64,10 +64,13 @@ import Testing
   }
 
   @Test func errorThatDoesNotFitIsReported() throws {
+    let report = try report("> call 1\n< fetch ! \"out\"\n  log = \"outage 0\"", calls)
     #expect(
-      try report("> call 1\n< fetch ! \"out\"\n  log = \"outage 0\"", calls) == """
+      report == """
         a.session:3: fetch: the recorded error does not fit: an empty Outage is thrown
-        """)
+        a.session: "fetch" is asked in > call 1 and has no answer there that it can use: write its line \
+        < fetch VALUE, or record the session again
+        """, "\(report ?? "")")
   }
 
   @Test func missingAnswerThrowsEmptyError() throws {

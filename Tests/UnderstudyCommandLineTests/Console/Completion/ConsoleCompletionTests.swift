@@ -127,7 +127,7 @@ import Testing
     let wide = [
       "integers> :re", ":redo    redo what :undo undid",
       ":record  record the session in a file, from its beginning",
-      ":replay  replay a file, a folder, or a kept session",
+      ":replay  replay a file, a folder, a kept session, or all in sessions",
       ":review  go through what differs in a session, or in the last :replay",
     ]
     try terminal.expectScreen((columns == 20 ? narrow : wide).joined(separator: "\n"))
