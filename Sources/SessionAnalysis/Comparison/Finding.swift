@@ -55,7 +55,8 @@ extension StepDifference.Finding {
     }
     // One side may show a part, and the other the whole.
     if case .binding(let name) = first.channel, case .otherEdit = kind,
-      expected?.path?.steps.isEmpty != actual?.path?.steps.isEmpty, let old = shown.expected[name].value, let new = shown.actual[name].value,
+      expected?.path?.steps.isEmpty != actual?.path?.steps.isEmpty,
+      let old = shown.expected[name].value, let new = shown.actual[name].value,
       let part = ValueDifferences(old, new, at: Path(name)).first
     {
       text = Self.words("\(part.path)", "\(part.expected)", "\(part.actual)")

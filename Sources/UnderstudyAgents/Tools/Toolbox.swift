@@ -184,7 +184,8 @@ extension Toolbox {
       remark += "\nto expect a line before an answer, pass that below it: \"< \(question.name)\""
     }
     if step.contains(where: { $0.event?.worldEffect == .clock }) {
-      remark += "\ntime passes in it: what changes with each tick needs a line for each value, or :wait "
+      remark +=
+        "\ntime passes in it: what changes with each tick needs a line for each value, or :wait "
         + "for one tick at a time"
     }
     return remark

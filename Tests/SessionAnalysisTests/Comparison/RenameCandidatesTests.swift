@@ -75,18 +75,22 @@ import Testing
 
   /// A case in an answer is one of those that the sessions do not name.
   @Test func caseOfAnAnswerIsRenamed() throws {
-    let text = "understudy 3 cart\n  rows = []\n> load\n< load (open: ())\n> load\n< load (done: ())\n"
+    let text =
+      "understudy 3 cart\n  rows = []\n> load\n< load (open: ())\n> load\n< load (done: ())\n"
     let session = try Session(parsing: text, file: "a.session")
     var log = ReplayLog()
     log.steps = [.exact, .lines(Array("> load\n< load ! \"no\"\n".utf8)), .exact]
     log.renamedFields = Set(
-      ["new", "done", "shut"].map { RenamedField(old: "open", new: $0, isCase: true, effect: "load") })
+      ["new", "done", "shut"].map {
+        RenamedField(old: "open", new: $0, isCase: true, effect: "load")
+      })
     let screen = ScreenDescription("cart", bindings: ["rows"], commands: [.init("load", takes: 0)])
     let comparison = Comparison(session, log, among: screen)
     var names = NamesInUse()
     names.add(session, comparison, passed: false)
     let found = comparison.renames.compactMap { $0.leavingOut(names) }.flatMap(\.proposals)
-    #expect(found.map { "\($0.role) \($0.old) \($0.new ?? "")" } == ["case open new", "case open shut"])
+    #expect(
+      found.map { "\($0.role) \($0.old) \($0.new ?? "")" } == ["case open new", "case open shut"])
   }
 
   /// The session has the command that is meant. One that is spelled otherwise may have another name now.
@@ -136,7 +140,8 @@ import Testing
 
   /// Where the answer that differs comes with the opening, what precedes it identifies a binding.
   @Test func bindingThatIsShownBeforeAnotherAnswerIsSuggested() throws {
-    let session = "  sum = 3\n  isOld = false\n< load (old: ())\n  isOld = true\n> wait\n  isOld = false"
+    let session =
+      "  sum = 3\n  isOld = false\n< load (old: ())\n  isOld = true\n> wait\n  isOld = false"
     let actual =
       "  sum = 3\n  isStale = false\n  count = 0\n< load ! \"no\"\n  count = 1\n--\n> wait\n  count = 2"
     #expect(

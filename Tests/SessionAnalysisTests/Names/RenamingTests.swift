@@ -325,7 +325,8 @@ import Testing
       """
     #expect(
       try changes("new", "latest", in: session) == [
-        "  order = .latest", "< load [(id: 1, state: (latest: ())), (id: 2, state: (latest: (of: 3)))]",
+        "  order = .latest",
+        "< load [(id: 1, state: (latest: ())), (id: 2, state: (latest: (of: 3)))]",
       ])
     #expect(
       try changes("declined", "refused", .case, in: session) == [

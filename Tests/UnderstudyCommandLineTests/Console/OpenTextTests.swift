@@ -71,7 +71,8 @@ import Testing
     terminal.type("\r")
     try terminal.expectScreen { $0.hasSuffix("\nreviews>") }
     #expect(
-      try terminal.answer(to: ":history") == #"1  title "one\n\n  two""# + "\n   add x  # refused\n")
+      try terminal.answer(to: ":history") == #"1  title "one\n\n  two""# + "\n   add x  # refused\n"
+    )
   }
 
   /// A quote that nothing closes spans nothing.
