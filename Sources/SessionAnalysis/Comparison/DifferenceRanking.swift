@@ -13,16 +13,33 @@ extension StepComparison {
   }
 
   /// Whether one difference, which most likely explains the others, leaves no question about another: the
-  /// rest of a step after an answer that is missing, or the end of the process, and what a refused command
-  /// did not do.
+  /// rest of a step after an answer that is missing, or the end of the process, what a refused command
+  /// did not do, and what only comes before or after other answers where time passes in other pieces.
   private func explains(_ difference: Difference, _ other: Difference) -> Bool {
     switch rank(of: difference) {
     case -1: true
     case 0: !difference.extra.isEmpty
     case 1:
       difference.missing.isEmpty && other.extra.isEmpty && difference.extra.contains(where: isEnd)
+    case 3: difference.channel == .awaited && dividesTime && isOnlyElsewhere(other.channel)
     default: false
     }
+  }
+
+  /// Whether time passes in other pieces than it is expected to, because nothing is asked in between, for example.
+  private var dividesTime: Bool {
+    let awaited = differences.filter { $0.channel == .awaited }
+    return awaited.flatMap(\.missing).contains { expected[$0].worldEffect == .clock }
+      && awaited.flatMap(\.extra).contains { actual[$0].worldEffect == .clock }
+  }
+
+  /// Whether all that a channel expects happens, before or after other answers than it is expected.
+  private func isOnlyElsewhere(_ channel: Channel) -> Bool {
+    let own = differences.filter { $0.channel == channel }
+    let missing = own.flatMap(\.missing).map { expected[$0] }
+    let extra = own.flatMap(\.extra).map { actual[$0] }
+    return channel != .awaited && missing.count == extra.count
+      && zip(missing, extra).allSatisfy { $0.matches($1) }
   }
 
   /// Whether an event says that the command did no more. A view model that breaks a promise goes on.

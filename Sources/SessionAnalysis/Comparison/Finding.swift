@@ -44,8 +44,14 @@ extension StepDifference.Finding {
     changed: Set<String>, after command: String?, on screen: String
   ) {
     let first = differences[0]
-    let expected = first.missing.first.map { comparison.expected[$0] }
-    let actual = first.extra.first.map { comparison.actual[$0] }
+    var missing = first.missing.map { comparison.expected[$0] }
+    var extra = first.extra.map { comparison.actual[$0] }
+    // How time is divided follows from what is asked.
+    if (missing + extra).contains(where: { $0.worldEffect != .clock }) {
+      missing.removeAll { $0.worldEffect == .clock }
+      extra.removeAll { $0.worldEffect == .clock }
+    }
+    let (expected, actual) = (missing.first, extra.first)
     var (text, kind) = Self.describe(first.channel, expected, actual)
     if case .effect(let question, _)? = expected, actual == nil,
       comparison.differences.flatMap(\.extra).contains(where: { comparison.actual[$0] == expected })

@@ -188,6 +188,25 @@ import Testing
       "scores was asked, and no answer is recorded", "scores was asked unexpectedly after add")
   }
 
+  /// What only comes before another answer than expected follows from that.
+  @Test(arguments: [
+    ("  count = 5\n", ["stations was not asked after add"]),
+    (
+      "  count = 6\n",
+      [
+        "stations was not asked after add", "count: an unexpected change after add",
+        "count: a change is missing after add",
+      ]
+    ),
+  ])
+  func whatOnlyComesAtAnotherTimeIsExplained(last: String, expected: [String]) throws {
+    let beginning = "\(opening)> add 3\n"
+    let comparison = try compare(
+      beginning + "< clock 30.0\n< stations 1\n  count = 4\n< clock 30.0\n< stations 2\n  count = 5\n",
+      beginning + "< clock 60.0\n  count = 4\n\(last)< stations 2\n", awaited: ["stations"])
+    #expect(causes(comparison) == expected)
+  }
+
   @Test func editThatLies() throws {
     let text = "rows: the view model announced 4 rows, and has 3"
     try expect(
