@@ -202,7 +202,8 @@ import Testing
   func whatOnlyComesAtAnotherTimeIsExplained(last: String, expected: [String]) throws {
     let beginning = "\(opening)> add 3\n"
     let comparison = try compare(
-      beginning + "< clock 30.0\n< stations 1\n  count = 4\n< clock 30.0\n< stations 2\n  count = 5\n",
+      beginning
+        + "< clock 30.0\n< stations 1\n  count = 4\n< clock 30.0\n< stations 2\n  count = 5\n",
       beginning + "< clock 60.0\n  count = 4\n\(last)< stations 2\n", awaited: ["stations"])
     #expect(causes(comparison) == expected)
   }
