@@ -63,11 +63,14 @@ final class Moment {
     Array(steps[setting.step][setting.event...]) + steps[(setting.step + 1)...].joined()
   }
 
-  /// Whether no timer ends what was set there: none is set, or a minute has passed since.
+  /// Whether no timer ends what was set there: none is set, or a minute has passed since, and since the last command,
+  /// which may have set one.
   func timersLeaveAlone(_ setting: Setting?) -> Bool {
     if stage.world.untilNextTimer == nil { return true }
     guard let setting, setting.step > 0 else { return false }
-    return events(since: setting).lazy.compactMap(\.timePassed).reduce(.zero, +) >= .seconds(60)
+    let last = steps.count - 1
+    let later = setting.step == last ? events(since: setting) : steps[last]
+    return later.lazy.compactMap(\.timePassed).reduce(.zero, +) >= .seconds(60)
   }
 
   /// Whether open streams do not end what was set there: all were open before, and one has sent something since.

@@ -26,6 +26,11 @@ extension StepComparison {
     }
   }
 
+  /// Whether a task should have been cancelled: what it does then is not expected.
+  private func lacksCancellation(_ difference: Difference) -> Bool {
+    difference.missing.contains { expected[$0].isOfCancelledTask }
+  }
+
   /// Whether time passes in other pieces than it is expected to, because nothing is asked in between, for example.
   private var dividesTime: Bool {
     let awaited = differences.filter { $0.channel == .awaited }
@@ -59,7 +64,7 @@ extension StepComparison {
     switch difference.channel {
     case .lines(.crash): return 0
     case .lines(.refusal): return 1
-    case .awaited, .effect: return 3
+    case .awaited, .effect: return lacksCancellation(difference) ? 2 : 3
     case .binding: return happensInstead(of: difference) ? 2 : 4
     // Whether a command is enabled follows from the state.
     case .availability: return 5

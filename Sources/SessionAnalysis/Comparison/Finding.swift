@@ -51,6 +51,12 @@ extension StepDifference.Finding {
       missing.removeAll { $0.worldEffect == .clock }
       extra.removeAll { $0.worldEffect == .clock }
     }
+    // What a task does that should have been cancelled follows from that.
+    if let end = missing.first(where: \.isOfCancelledTask),
+      !extra.contains(where: \.isOfCancelledTask)
+    {
+      (missing, extra) = ([end], [])
+    }
     let (expected, actual) = (missing.first, extra.first)
     var (text, kind) = Self.describe(first.channel, expected, actual)
     if case .effect(let question, _)? = expected, actual == nil,
@@ -383,5 +389,12 @@ extension Cause.Kind {
   fileprivate var pathOfUnmatchedChange: String? {
     if case .notShown(let path) = self { return path }
     return if case .notExpected(let path) = self { path } else { nil }
+  }
+}
+
+extension Event {
+  /// Whether a task that was cancelled got an error in place of an answer.
+  var isOfCancelledTask: Bool {
+    if case .effect(_, let answer) = self { answer.isOfCancelledTask } else { false }
   }
 }

@@ -125,7 +125,7 @@ package struct RenameCandidates: Equatable, Sendable {
   private func inAnswers(_ proposal: Proposal) -> [Proposal] {
     effects.sorted().map { effect in
       var proposal = proposal
-      proposal.place = effect
+      proposal.place = "effect:\(effect)"
       return proposal
     }
   }

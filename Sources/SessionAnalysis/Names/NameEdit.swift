@@ -7,8 +7,9 @@ package struct NameEdit: Sendable {
   /// The name to write instead; nil to remove what has the old one.
   package let new: String?
   package let role: SessionName.Role
-  /// The only bindings, parts of them, commands and effects in whose values it is meant; empty for all.
-  private let places: [String]
+  /// The only bindings, parts of them, commands, effects and events in whose values it is meant; empty for all. See
+  /// ``SessionName/belongs(to:)``.
+  package let places: [String]
 
   /// Why something can't be renamed or removed.
   package struct Failure: Error, Equatable, CustomStringConvertible {
@@ -32,11 +33,13 @@ package struct NameEdit: Sendable {
     in places: [String] = [],
     isNewOnScreen: (SessionName.Role) -> Bool = { _ in false }, among names: SessionNames
   ) throws(Failure) {
-    (self.screen, self.old, self.new, self.places) = (screen, old, new, places)
+    (self.screen, self.old, self.new) = (screen, old, new)
     let everywhere = names.filter { name in
       (role == nil || name.role == role || role == .case && name.encodesCase)
         && (new != nil || name.isRemovable)
     }
+    let places = places.map { Self.resolved($0, of: old, among: everywhere) }
+    self.places = places
     let known = everywhere.filter { $0.name.belongs(to: places) }
     if !places.isEmpty, !known.contains(where: { $0.text.isSpelled(like: old) }) {
       try Self.checkPlaces(of: old, role, everywhere, on: screen, places)
@@ -79,6 +82,16 @@ package struct NameEdit: Sendable {
 }
 
 extension NameEdit {
+  /// A place that says what it is, if several things of its name have the old one: the binding, if it is one.
+  private static func resolved(
+    _ place: String, of old: String, among uses: [SessionNames.Use]
+  ) -> String {
+    let kinds = uses.filter { $0.text.isSpelled(like: old) && $0.name.belongs(to: [place]) }
+      .map(\.name.kindOfOwner)
+    let kind = SessionName.OwnerKind.allCases.first(where: kinds.contains)
+    return Set(kinds).count > 1 ? kind.map { "\($0.rawValue):\(place)" } ?? place : place
+  }
+
   /// The only role in which a name occurs.
   private static func role(
     of old: String, on screen: String, _ known: [SessionNames.Use]

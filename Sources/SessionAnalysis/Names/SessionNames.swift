@@ -67,8 +67,14 @@ package struct SessionNames {
       $0.role == role && $0.text.isSpelled(like: name) && others.uses[$0] == nil
         && (places.isEmpty || !$0.belongs(to: places))
     }
-    return found.compactMap { use in use.name.place.map { (owner: $0, place: use.place) } }
-      .uniqued(on: \.owner)
+    let chosen = Set(places.map { SessionName.split($0).path.prefix { $0 != "." } })
+    return found.compactMap { use in
+      use.name.place.map { owner in
+        // Something else of this name is meant.
+        let kind = chosen.contains(owner[...]) ? "\(use.name.kindOfOwner.rawValue):" : ""
+        return (owner: kind + owner, place: use.place)
+      }
+    }.uniqued(on: \.owner)
   }
 
   /// Everything that already has a name that something is to get.
@@ -110,15 +116,37 @@ extension SessionName {
   /// What follows the name of an owner where a part of it begins.
   private static let separators: [Character] = [".", "[", " "]
 
-  /// Whether it belongs to one of these bindings, parts of them (`rows.level`), commands and effects.
-  /// Everything does if there are none.
+  /// Whether it belongs to one of these bindings, parts of them (`rows.level`), commands, effects and events, of which
+  /// some may say which it is: `effect:rows`. Everything does if there are none.
   func belongs(to places: [String]) -> Bool {
     let owner = ownerWithoutSign
     return places.isEmpty
       || places.contains { place in
-        owner.hasPrefix(place)
-          && owner.dropFirst(place.count).first.map(Self.separators.contains) ?? true
+        let (kind, path) = Self.split(place)
+        return kind.map { $0 == kindOfOwner } ?? true && owner.hasPrefix(path)
+          && owner.dropFirst(path.count).first.map(Self.separators.contains) ?? true
       }
+  }
+
+  /// What a name may belong to.
+  enum OwnerKind: String, CaseIterable { case binding, command, effect, event }
+
+  var kindOfOwner: OwnerKind {
+    switch owner.prefix(2) {
+    case "< ": .effect
+    case "* ": .event
+    case "> ", "= ": .command
+    default: role == .parameter ? .command : .binding
+    }
+  }
+
+  /// What a place is, if it says so, and its path.
+  fileprivate static func split(_ place: String) -> (kind: OwnerKind?, path: Substring) {
+    let parts = place.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, let kind = OwnerKind(rawValue: String(parts[0])) else {
+      return (nil, place[...])
+    }
+    return (kind, parts[1])
   }
 
   /// Whether what has the name can be left out of a session. What the world answers and is asked stays

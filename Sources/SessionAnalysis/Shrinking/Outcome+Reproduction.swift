@@ -65,33 +65,40 @@ extension Session {
 ///
 /// What the step should do in a smaller session is not known, except where it begins with the same
 /// and does the same. So a smaller session keeps the step's command, and what the part that differs
-/// showed before it. If that is inside of a row, the row may have another number.
-struct Assertion: Hashable {
-  private let cause: Cause
-  private let channel: Channel
-  /// The part of a binding that differs, without the numbers of rows; nil if it is not a binding.
-  private let part: String?
-  /// The events that happen in place of the expected ones, with paths that begin at the part.
-  private let actual: [Event]
-  /// What the part shows before the step.
-  private let before: ShownValue
-  /// Everything else that the step does, if nothing happens in place of the expected events: it tells the
-  /// step from one of which nothing should be expected.
-  private let rest: [Event]?
+/// showed before it. If that is inside of a row, the row may have another number. The same holds for what else
+/// differs in the step.
+struct Assertion {
+  /// What differs in each channel: that first of which the outcome is.
+  private let parts: [Part]
+
+  private struct Part: Hashable {
+    let cause: Cause
+    let channel: Channel
+    /// The part of a binding that differs, without the numbers of rows; nil if it is not a binding.
+    let path: String?
+    /// The events that happen in place of the expected ones, with paths that begin at the part.
+    let actual: [Event]
+    /// What the part shows before the step.
+    let before: ShownValue
+    /// Everything else that the step does, if nothing happens in place of the expected events: it tells the
+    /// step from one of which nothing should be expected.
+    let rest: [Event]?
+  }
 
   /// Makes the assertion of a step that differs, after all steps that `walk` has compared.
   init(_ difference: StepDifference, after walk: SessionWalk, awaited: Set<String>) {
-    let first = difference.findings[0].differences[0]
-    (cause, channel) = (difference.cause, first.channel)
-    let isMine = { (event: Event) in Channel(of: event, awaited: awaited) == first.channel }
     let events = difference.comparison.actual
-    let mine = events.filter(isMine)
-    let part = Path(of: difference.comparison.expected.filter(isMine) + mine)
-    self.part = part?.pattern
-    actual = mine.map { $0.dropping(part?.steps.count ?? 0) }
-    before = part.map(walk.shownValue) ?? ShownValue.none
-    let others = events.filter { !isMine($0) && !$0.isProcessInput && $0.kind != .command }
-    rest = first.extra.isEmpty ? others.map(\.withoutRows) : nil
+    parts = difference.findings.uniqued(on: \.channel).map { finding in
+      let isMine = { (event: Event) in Channel(of: event, awaited: awaited) == finding.channel }
+      let mine = events.filter(isMine)
+      let part = Path(of: difference.comparison.expected.filter(isMine) + mine)
+      let others = events.filter { !isMine($0) && !$0.isProcessInput && $0.kind != .command }
+      return Part(
+        cause: finding.cause, channel: finding.channel, path: part?.pattern,
+        actual: mine.map { $0.dropping(part?.steps.count ?? 0) },
+        before: part.map(walk.shownValue) ?? .none,
+        rest: finding.differences[0].extra.isEmpty ? others.map(\.withoutRows) : nil)
+    }
   }
 
   /// The session that a candidate became in a run: what happened, and in the last step the expected
@@ -107,10 +114,15 @@ struct Assertion: Hashable {
     walk.skip(to: last)
     let before = walk
     guard let difference = walk.difference(at: last, events),
-      Assertion(difference, after: before, awaited: replay.awaited) == self
+      case let found = Assertion(difference, after: before, awaited: replay.awaited).parts,
+      found[0] == parts[0]
     else { return nil }
+    let channels = Set(parts.map(\.channel))
+    guard found.allSatisfy({ parts.contains($0) || !channels.contains($0.channel) }) else {
+      return nil
+    }
     return session.accepting([difference]) {
-      Channel(of: $0, awaited: replay.awaited) != channel
+      !channels.contains(Channel(of: $0, awaited: replay.awaited))
     }
   }
 }

@@ -150,9 +150,14 @@ private struct Expectation {
   }
 
   /// Without answers, the last line about something belongs where the command did something to it last, or else at the
-  /// end. What precedes it is with it, unless it happened before.
+  /// end, before time that only passes. What precedes it is with it, unless it happened before.
   private mutating func findSections() {
-    var places = Array(repeating: step.upperBound, count: expected.count)
+    let end = sections.last { section in
+      let answer = section.lowerBound - 1
+      let isTime = lines[answer].event?.worldEffect == .clock
+      return !isTime || section.contains { lines[$0].event != nil }
+    }
+    var places = Array(repeating: end?.lowerBound ?? step.upperBound, count: expected.count)
     for index in expected.indices.reversed() {
       let event = expected[index].event
       let next = expected.indices[(index + 1)...].first { expected[$0].event.concerns(event) }

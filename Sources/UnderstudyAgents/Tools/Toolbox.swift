@@ -173,15 +173,20 @@ extension Toolbox {
     return "saved \(FileName.shown(file))\(without): \(commands), \(bytes.count) bytes\(notes)"
   }
 
-  /// Says how a line gets an earlier place than behind the last answer, unless answers were given; and that more may
-  /// be expected where time passes.
+  /// Says how a line gets another place beside the last answer, unless answers were given; and that more may be
+  /// expected where time passes.
   private static func remark(on expected: [String], in step: ArraySlice<Session.Line>) -> String {
     var remark = ""
-    let answer = step.last { $0.event?.kind == .effect && $0.event?.worldEffect == nil }
-    if case .event(.effect(let question, _))? = answer,
+    let place = step.lastIndex { $0.event?.kind == .effect && $0.event?.worldEffect == nil }
+    if let place, case .event(.effect(let question, _)) = step[place],
       !expected.contains(where: { $0.hasPrefix("<") })
     {
-      remark += "\nto expect a line before an answer, pass that below it: \"< \(question.name)\""
+      let before = step[..<place].map { "\($0)".drop { $0 == " " } }
+      let isBefore = expected.contains { text in before.contains(text.drop { $0 == " " }) }
+      remark +=
+        isBefore
+        ? "\nto expect a line after an answer, pass that above it: \"< \(question.name)\""
+        : "\nto expect a line before an answer, pass that below it: \"< \(question.name)\""
     }
     if step.contains(where: { $0.event?.worldEffect == .clock }) {
       remark +=

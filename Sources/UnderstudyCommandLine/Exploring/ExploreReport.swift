@@ -1,4 +1,5 @@
 import LineEditing
+import SessionAnalysis
 import SessionReports
 import Understudy
 import UnderstudyExploring
@@ -165,14 +166,16 @@ private struct FoundFile {
   /// What the session shows, as its first line says.
   private let head: Session.Line
   private let bytes: [UInt8]
+  private let symptoms: Set<Symptom>
   private let stem: String
 
   init(_ finding: ExploreJob.Finding, of screen: String, in folder: String) {
     var session = finding.session
     // It stays true when the session expects something else.
-    head = .comment(.init("found: \(finding.title)"))
+    head = .comment(.init(Session.startOfFinding + finding.title))
     session.lines.insert(head, at: 0)
     bytes = Array(session.text.utf8)
+    symptoms = session.symptoms
     stem = "\(folder)/\(screen)-\(Self.name(for: finding.title))"
   }
 
@@ -180,8 +183,8 @@ private struct FoundFile {
   /// another one.
   typealias Place = (path: String, isNew: Bool)
 
-  /// Writes the session, unless a file has one with the same cause already, which still `passes`: another bug may have
-  /// the same name. Never overwrites one.
+  /// Writes the session, unless a file has one with the same cause already, which still expects it and `passes`:
+  /// another bug may have the same name, and what was found is gone once the fix is accepted. Never overwrites one.
   ///
   /// - Throws: ``Failure`` if it can't be written.
   func write(unless passes: (Session) throws(Failure) -> Bool) throws(Failure) -> Place {
@@ -197,7 +200,8 @@ private struct FoundFile {
       }
       if let session = try? SessionFiles.read(path), session.lines.first == head {
         if session.text.utf8.elementsEqual(bytes) { return (path, false) }
-        if try passes(session) { return (path, false) }
+        let isExpected = session.symptoms.isSuperset(of: symptoms)
+        if isExpected, try passes(session) { return (path, false) }
       }
       number += 1
     }
@@ -213,4 +217,20 @@ private struct FoundFile {
   }
 
   private static let mostBytes = 60
+}
+
+extension Session {
+  fileprivate static let startOfFinding = "found: "
+
+  /// What exploring found, as the first line says; nil if it says nothing.
+  var titleOfFinding: String? {
+    guard case .comment(let comment)? = lines.first, comment.text.hasPrefix(Self.startOfFinding)
+    else { return nil }
+    return String(comment.text.dropFirst(Self.startOfFinding.count))
+  }
+
+  /// What it says is wrong.
+  fileprivate var symptoms: Set<Symptom> {
+    Set(lines.compactMap(\.event).compactMap { Symptom($0) })
+  }
 }

@@ -315,7 +315,9 @@ struct ExploreRun {
 
   /// Whether a new process does what the session says; true if there is no time to see that.
   private func passes(_ session: Session) throws(Failure) -> Bool {
-    let replays = candidateReplays()
+    // Also when the time to explore is over.
+    let replays = CandidateReplays(
+      timeout: options.timeout, isShared: true, isInterrupted: options.isInterrupted)
     defer { replays.end() }
     guard let log = try replays.replay(session) else { return true }
     return Comparison(session, log, among: screen.description).passed

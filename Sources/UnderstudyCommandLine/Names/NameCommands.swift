@@ -87,7 +87,8 @@ struct EditingOptions: ParsableArguments {
   @Option(
     name: .customLong("in"),
     help: ArgumentHelp(
-      "Only in what this binding, part of one (rows.level), command or effect has; may be repeated.",
+      "Only in what this binding, part of one (rows.level), command, effect or event has; effect:rows says which it "
+        + "is. May be repeated.",
       valueName: "name"))
   var places: [String] = []
 

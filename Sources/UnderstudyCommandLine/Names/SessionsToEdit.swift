@@ -91,7 +91,7 @@ struct SessionsToEdit {
       }
       if !session.changes.isEmpty { changed.append(Changed(file: file, session: session)) }
     }
-    if new != nil { left = try leftNotes(as: edit.role, outside: places) }
+    if new != nil { left = try leftNotes(as: edit.role, outside: edit.places) }
   }
 
   /// Replaces the files, each atomically.

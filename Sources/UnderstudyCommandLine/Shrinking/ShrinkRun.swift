@@ -49,7 +49,7 @@ struct ShrinkRun {
         .usage,
         "\(FileName.shown(file)): nothing goes wrong in this session: there is nothing to shrink")
     }
-    guard let text else { return outcomes[0] }
+    guard let text else { return outcomes.first(where: isFound) ?? outcomes[0] }
     let chosen = outcomes.first { "\($0.symptom)".contains(text) || $0.summary.contains(text) }
     guard let chosen else {
       let names = outcomes.map { "\($0.symptom)".quotedBriefly }.enumerated("and")
@@ -59,6 +59,12 @@ struct ShrinkRun {
           + "what goes wrong is \(names)")
     }
     return chosen
+  }
+
+  /// Whether the session's first line says that exploring found this.
+  private func isFound(_ outcome: Outcome) -> Bool {
+    guard let title = session.titleOfFinding else { return false }
+    return ["\(outcome.symptom)", outcome.symptom.name].contains(where: title.hasSuffix)
   }
 
   /// A shrunk session, and what to say of it on standard error.
@@ -83,10 +89,23 @@ struct ShrinkRun {
       }
       if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     }
+    let reason =
+      try happensInWhole(outcome)
+      ? "this does not happen without the commands after it: nothing can be left out"
+      : "this does not happen every time: the session is flaky"
     throw Failure(
-      .failed,
-      "\(FileName.shown(file)):\(outcome.line): \(outcome.summary): this does not happen every time: "
-        + "the session is flaky")
+      .failed, "\(FileName.shown(file)):\(outcome.line): \(outcome.summary): \(reason)")
+  }
+
+  /// Whether the outcome happens again in the whole session.
+  private func happensInWhole(_ outcome: Outcome) throws(Failure) -> Bool {
+    let replays = CandidateReplays(
+      timeout: timeout, looksForSurprises: !outcome.symptom.isBug, isInterrupted: isInterrupted)
+    defer { replays.end() }
+    guard let log = try replays.replay(session) else { return false }
+    return Outcome.all(in: session, log).contains {
+      $0.symptom == outcome.symptom && $0.step == outcome.step
+    }
   }
 
   /// The outcome without the steps after it, in a process of its own.
@@ -147,7 +166,9 @@ struct ShrinkRun {
       let options = others.prefix(3).map { "--outcome \(ShellWord("\($0.symptom)"))" }
       report += "\nfor what else goes wrong: \(options.enumerated("or"))"
     }
-    return (shrinker.session, report, isInterrupted())
+    var shrunk = shrinker.session
+    if shrunk.titleOfFinding != nil, !isFound(outcome) { shrunk.lines.removeFirst() }
+    return (shrunk, report, isInterrupted())
   }
 }
 

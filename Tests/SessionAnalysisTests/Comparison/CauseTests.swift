@@ -208,6 +208,16 @@ import Testing
     #expect(causes(comparison) == expected)
   }
 
+  /// What a task does that should have been cancelled follows from that.
+  @Test func missingCancellationIsNamedFirst() throws {
+    let beginning = "\(opening)> add 3\n"
+    let comparison = try compare(
+      beginning + "< clock 1.0\n< load(1) ! \"cancelled\" (taskIsCancelled: true)\n  count = 4\n",
+      beginning + "? load(1)\n< clock 1.0\n  count = 4\n", awaited: ["load"])
+    let summary = comparison.differences.first?.summary
+    #expect(summary == "the task that asked load(1) should be cancelled, and is not")
+  }
+
   @Test func editThatLies() throws {
     let text = "rows: the view model announced 4 rows, and has 3"
     try expect(

@@ -51,9 +51,9 @@ import Testing
 
   /// A field of what an effect answers is renamed there alone if something else has a field of that name.
   @Test(arguments: [
-    ("  rows = [(title: \"a\", score: 3)]", ["field title name load"]),
+    ("  rows = [(title: \"a\", score: 3)]", ["field title name effect:load"]),
     ("  rows = [(id: 1, title: \"a\")]", ["field title name"]),
-    ("  rows = [.won(title: \"a\")]", ["field title name load"]),
+    ("  rows = [.won(title: \"a\")]", ["field title name effect:load"]),
     ("  rows = []", ["field title name"]),
   ])
   func fieldOfAnAnswerIsRenamedInAnswersIfOthersHaveIt(
@@ -476,7 +476,7 @@ import Testing
       names.add(try Session(parsing: text, file: "a.session"), nil, passed: true)
       return found.leavingOut(names)?.proposals.map(\.place)
     }
-    #expect(try places("  shown = [(folder: \"a\")]") == ["find", "notes"])
+    #expect(try places("  shown = [(folder: \"a\")]") == ["effect:find", "effect:notes"])
     #expect(try places("  shown = []\n> load\n< notes [(folder: \"a\")]") == [nil])
   }
 

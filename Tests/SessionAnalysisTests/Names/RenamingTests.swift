@@ -313,6 +313,30 @@ import Testing
       ])
   }
 
+  /// A binding and what answers for it often have one name.
+  @Test func placeIsABindingOrAnEffect() throws {
+    let session = """
+      understudy 3 cart
+        photos = []
+      > load
+      < photos [(id: 1, size: 10)]
+        photos = [(id: 1, size: 10)]
+
+      """
+    #expect(
+      try changes("size", "bytes", .field, only: ["photos"], in: session) == [
+        "  photos = [(id: 1, bytes: 10)]"
+      ])
+    #expect(
+      try changes("size", "bytes", .field, only: ["effect:photos"], in: session) == [
+        "< photos [(id: 1, bytes: 10)]"
+      ])
+    let edit = try NameEdit(
+      of: "cart", "size", to: "bytes", as: .field, in: ["photos"], among: names(session))
+    let others = try names(session).uses(of: "size", as: .field, outside: edit.places)
+    #expect(others.map(\.owner) == ["effect:photos"])
+  }
+
   /// `Codable` writes a case with its payload as a record with one field.
   @Test func encodedCaseIsRenamedWithTheCase() throws {
     let session = """

@@ -236,12 +236,8 @@ import Testing
 
   /// Whatever the session, and on whatever machine: the second exploration may have found another one.
   @Test func fileWithSameCauseStays() throws {
-    let earlier = """
-      understudy 3 jugs
-      # found: \(Self.broken)
-        big = 0
-
-      """
+    let head = "jugs\n# found: \(Self.broken)\n"
+    let earlier = Self.jugs.replacing("jugs\n", with: head, maxReplacements: 1) + "# another one\n"
     try FileManager.default.createDirectory(
       atPath: tool.folder.path + "/found", withIntermediateDirectories: true)
     try tool.folder.write(earlier, to: "found/jugs-\(Self.file)")
@@ -251,15 +247,17 @@ import Testing
     #expect(try tool.folder.read("found/jugs-\(Self.file)") == earlier)
   }
 
-  /// Its bug is fixed, and another one has the same name.
-  @Test func bugIsSavedBesideAFileThatNoLongerShowsIt() throws {
-    let fixed = "understudy 3 jugs\n# found: \(Self.broken)\n  big = 7\n"
+  /// Its bug is fixed, and accepted or not, and another one has the same name.
+  @Test(arguments: [(0, "--steps"), (7, "--steps"), (7, "--seconds")])
+  func bugIsSavedBesideAFileThatNoLongerShowsIt(big: Int, limit: String) throws {
+    let fixed = "understudy 3 jugs\n# found: \(Self.broken)\n  big = \(big)\n"
     try FileManager.default.createDirectory(
       atPath: tool.folder.path + "/found", withIntermediateDirectories: true)
     try tool.folder.write(fixed, to: "found/jugs-\(Self.file)")
     let file = Self.file.replacing(".session", with: "-2.session")
     for place in [", in", "; already in"] {
-      let outcome = try explore("jugs", "--seed", "1", "--steps", "4000", "--save", "found")
+      let outcome = try explore(
+        "jugs", "--seed", "1", limit, limit == "--steps" ? "4000" : "4", "--save", "found")
       #expect(outcome.output.contains("\(place) found/jugs-\(file)\n"), "\(outcome)")
     }
     #expect(try tool.folder.read("found/jugs-\(Self.file)") == fixed)

@@ -111,6 +111,18 @@ struct ExpectationTests {
         == "\(Self.opening)< \"move#2\"(7, .todo) \(answer)\n  note = 1\n< more 4\n")
   }
 
+  /// Time that only passes at the end is not waited for.
+  @Test func lineIsExpectedBeforeTimeThatOnlyPasses() throws {
+    let step = "< clock 10.0\n< delete ok\n< clock 1.0\n"
+    var session = try Session(parsing: Self.opening + step, file: "a.session")
+    try session.expect(["note = 1"])
+    #expect(
+      session.text == "\(Self.opening)< clock 10.0\n< delete ok\n  note = 1\n< clock 1.0\n")
+    session = try Session(parsing: Self.opening + step + "  rows = 1\n", file: "a.session")
+    try session.expect(["note = 1"])
+    #expect(session.text == Self.opening + step + "  rows = 1\n  note = 1\n")
+  }
+
   /// The wrong row changed: it must not stay in the test.
   @Test func changeThatStaysBesideAnExpectedOneIsNamed() throws {
     let opening = "understudy 3 list\n  rows = [(done: false), (done: false)]\n  note = nil\n"

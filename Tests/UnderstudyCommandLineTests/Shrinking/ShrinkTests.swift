@@ -185,11 +185,48 @@ import Testing
       + integers[4] = 17
         count = 5
       > add 18
-        count = 6
 
       """
     #expect(outcome.status == 0)
     #expect(outcome.output == session)
+  }
+
+  /// A session that exploring saved is shrunk to what it found, and says of nothing else that it was found.
+  @Test func outcomeThatWasFoundIsKept() throws {
+    let head = "understudy 3 integers\n"
+    let comment = "# found: integers: an unexpected change after add\n"
+    let found = Self.failing.replacing(head, with: head + comment, maxReplacements: 1)
+    try tool.folder.write(found, to: "a.session")
+    let kept = try tool.run("shrink", "a.session")
+    #expect(kept.output.hasPrefix(head + comment), "\(kept)")
+    #expect(kept.errors.contains(": integers: an unexpected change after add\n"), "\(kept)")
+    let other = try tool.run("shrink", "a.session", "--outcome", "another value")
+    #expect(!other.output.contains("found"), "\(other)")
+    #expect(other.errors.contains(": count: another value after add\n"), "\(other)")
+  }
+
+  /// What waits is said at the end of a session, too, so that one without the rest passes.
+  @Test func outcomeThatNeedsTheRestIsNotFlaky() throws {
+    let faulty = try Tool("FaultyScreens")
+    let session = """
+      understudy 3 ticker
+        prices = []
+        quotes = 0
+        late = false
+      > ask 600000 &
+      ? quote(600000)
+      > ask 600000 &
+      ? "quote#2"(600000)
+
+      """
+    try faulty.folder.write(session, to: "a.session")
+    let outcome = try faulty.run("shrink", "a.session")
+    let errors = """
+      a.session:5: quote(600000) should be waiting for its answer, and is not: this does not happen without \
+      the commands after it: nothing can be left out
+
+      """
+    #expect(outcome == Tool.Outcome(status: 1, errors: errors))
   }
 
   @Test func unknownOutcomeIsRefusedWithThoseThereAre() throws {

@@ -93,6 +93,8 @@ import Testing
     (["load"], ""),
     // What looks for news all the time ends nothing.
     (["poll", "fail", "toggle 0"], ""), (["poll", "fail", "toggle 0", ":wait"], stuck),
+    // What was set since then may.
+    (["poll", "fail", "toggle 0", ":wait", "poll"], ""),
   ])
   func flagOfARowThatStaysIsOffered(lines: [String], expected: String) throws {
     var texts: [String] = []
