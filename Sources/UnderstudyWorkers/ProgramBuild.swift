@@ -65,8 +65,9 @@ package struct ProgramBuild {
 
   /// The first errors of compilers in the output of a build; its last lines if there is none.
   static func errors(in output: String) -> [String] {
-    // Compilers color what they print, even into a file.
+    // Compilers color what they print, even into a file, and make links of what explains it.
     let text = output.replacing(/\u{1b}\[[\d;]*m/, with: "")
+      .replacing(/\u{1b}\][^\u{7}\u{1b}]*(?:\u{7}|\u{1b}\\)/, with: "")
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     var errors: [String] = []
     for line in lines where line.contains(/:\d+:\d+: (fatal )?error:/) {

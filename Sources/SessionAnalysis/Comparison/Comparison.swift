@@ -128,7 +128,7 @@ package struct Comparison {
       obstacles[difference.index] = obstacle
       texts.append((difference.index, obstacle))
     }
-    for case let step? in Set(unexplained.map(\.step)) where obstacles[step] == nil {
+    for step in unexplained.compactMap(\.step).uniqued() where obstacles[step] == nil {
       guard let name = replay.unanswered[step]?.min() else { continue }
       let obstacle = session.steps[step].obstacle(unanswered: name)
       obstacles[step] = obstacle

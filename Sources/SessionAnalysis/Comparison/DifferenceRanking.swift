@@ -26,16 +26,31 @@ extension StepComparison {
     }
   }
 
-  /// Whether a task should have been cancelled: what it does then is not expected.
-  private func lacksCancellation(_ difference: Difference) -> Bool {
-    difference.missing.contains { expected[$0].isOfCancelledTask }
+  /// What is missing if a task should have been cancelled, and nothing else differs in what is asked and answered, but
+  /// that it waits; nil otherwise.
+  var missingCancellation: Event? {
+    let sides = differences.filter { difference in
+      switch difference.channel {
+      case .awaited, .effect: true
+      case .binding, .availability, .processInput, .lines: false
+      }
+    }
+    let missing = sides.flatMap(\.missing).map { expected[$0] }.filter { !$0.isClock }
+    let extra = sides.flatMap(\.extra).map { actual[$0] }.filter { !$0.isClock }
+    guard missing.count == 1, case .effect(let question, let answer) = missing[0],
+      answer.isOfCancelledTask
+    else { return nil }
+    let areWaiting = extra.allSatisfy { event in
+      if case .pending(let other) = event { other.unranked == question.unranked } else { false }
+    }
+    return areWaiting ? missing[0] : nil
   }
 
   /// Whether time passes in other pieces than it is expected to, because nothing is asked in between, for example.
   private var dividesTime: Bool {
-    let awaited = differences.filter { $0.channel == .awaited }
-    return awaited.flatMap(\.missing).contains { expected[$0].worldEffect == .clock }
-      && awaited.flatMap(\.extra).contains { actual[$0].worldEffect == .clock }
+    let clocks = awaitedSides.filter { self[$0].isClock }
+    return clocks.contains { if case .expected = $0 { true } else { false } }
+      && clocks.contains { if case .actual = $0 { true } else { false } }
   }
 
   /// Whether all that a channel expects happens, before or after other answers than it is expected.
@@ -64,7 +79,9 @@ extension StepComparison {
     switch difference.channel {
     case .lines(.crash): return 0
     case .lines(.refusal): return 1
-    case .awaited, .effect: return lacksCancellation(difference) ? 2 : 3
+    case .awaited, .effect:
+      let lacksCancellation = difference.missing.contains { expected[$0] == missingCancellation }
+      return lacksCancellation ? 2 : 3
     case .binding: return happensInstead(of: difference) ? 2 : 4
     // Whether a command is enabled follows from the state.
     case .availability: return 5
@@ -86,4 +103,9 @@ extension StepComparison {
     return lacksQuestion && difference.missing.isEmpty
       && !differences.contains { $0.channel == difference.channel && !$0.missing.isEmpty }
   }
+}
+
+extension Event {
+  /// Whether it says that time passes.
+  var isClock: Bool { worldEffect == .clock }
 }

@@ -88,8 +88,8 @@ struct RenameSearch {
   }
 
   /// What effects may be called that the session names and that were never asked: those that were asked the same,
-  /// first in the same step. If that has fewer new ones, they are what its first ones became: the rest of it may
-  /// follow from that.
+  /// first in the same step. If fewer new ones than missing ones were asked there, they replace the first ones; that
+  /// the others were not asked may only be a consequence.
   var candidatesForEffects: [RenameCandidates] {
     let gone = effects.subtracting(asked)
     return gone.sorted().compactMap { old in

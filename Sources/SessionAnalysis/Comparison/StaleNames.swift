@@ -43,7 +43,8 @@ struct StaleNames {
       (notes, renames) = ([SessionResult.Failure(line: 1, text: text)], [])
       return
     }
-    let fields = Dictionary(grouping: replay.renamedFields) { [$0.old, $0.effect] }.values
+    let fields = Dictionary(grouping: replay.renamedFields) { [$0.old, $0.effect, "\($0.isCase)"] }
+      .values
     renames += fields.ordered(by: \.[0].old, \.[0].effect).map { fields in
       RenameCandidates(
         fields, on: screen.name, isOnlyInAnswers: session.hasFieldElsewhere(fields[0]))

@@ -200,12 +200,12 @@ extension Event {
 }
 
 extension SessionText {
-  /// Whether a binding changes at most once in each time that passes in a step: whether one frame can show the
-  /// lines about it.
+  /// Whether a binding changes at most once in each time that passes in a step: whether one frame can show the lines
+  /// about it, and if that takes more than one, whether the step has a line for several changes.
   package func changesAtMostOnce(_ binding: String, in step: Step) -> Bool {
     var reader = SessionReader(bytes: lines(of: step))
     var (frames, last) = (FrameStarts(), nil as Event?)
-    var hasPassed = false
+    var (hasPassed, hasFolded, isDivided) = (false, false, false)
     while let line = try? reader.nextLine() {
       if line.kind == .effect { (frames, last, hasPassed) = (FrameStarts(), nil, true) }
       guard hasPassed, line.kind?.role == .binding,
@@ -216,8 +216,10 @@ extension SessionText {
       }
       let isContinued = last?.mayShareFrame(with: event) ?? false
       if frames.start(of: event, isContinued: isContinued) > 0 { return false }
+      isDivided = isDivided || last != nil
+      hasFolded = hasFolded || event.isFolded
       last = event
     }
-    return true
+    return hasFolded || !isDivided
   }
 }

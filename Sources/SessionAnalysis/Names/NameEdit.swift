@@ -96,10 +96,7 @@ extension NameEdit {
   private static func role(
     of old: String, on screen: String, _ known: [SessionNames.Use]
   ) throws(Failure) -> SessionName.Role {
-    let all = known.filter { $0.text.isSpelled(like: old) }
-    // With a case, what `Codable` writes of it is renamed, too.
-    let hasCase = all.contains { $0.role == .case }
-    let found = all.filter { !hasCase || !$0.name.encodesCase }
+    let found = known.filter { $0.text.isSpelled(like: old) }
     let roles = SessionName.Role.allCases.compactMap { role in
       found.first { $0.role == role }
     }

@@ -160,12 +160,13 @@ enum ValueMarkup {
     guard case .list(let rows) = value, let titles = rows.titles else {
       return writeText(of: value, isMarked: other != nil, to: html)
     }
-    let others: [Value]? = if case .list(let others)? = other { others } else { nil }
+    let others: [Value?]? =
+      if case .list(let others)? = other { partners(of: rows, in: others) } else { nil }
     html.element("table") {
       html.tableHead(titles)
       html.element("tbody") {
         for (place, row) in rows.prefix(mostRows).enumerated() {
-          let fields = others.map { $0.indices.contains(place) ? $0[place].fields : [] }
+          let fields = others.map { $0[place]?.fields ?? [] }
           html.element("tr") {
             for (column, field) in row.fields.enumerated() {
               let isSame = fields.map { $0.indices.contains(column) && $0[column] == field } ?? true
@@ -178,6 +179,16 @@ enum ValueMarkup {
     if rows.count > mostRows {
       html.element("p", ["class": "more"], text: "and \(rows.count - mostRows) more")
     }
+  }
+
+  /// The rows of another list that are compared with these: those at the same place, or if it has more or fewer, equal
+  /// ones at the start and at the end; nil for the rest.
+  private static func partners(of rows: [Value], in others: [Value]) -> [Value?] {
+    if rows.count == others.count { return others }
+    let start = zip(rows, others).prefix(while: ==).count
+    let end = zip(rows.dropFirst(start).reversed(), others.dropFirst(start).reversed())
+      .prefix(while: ==).count
+    return rows.indices.map { start..<rows.count - end ~= $0 ? nil : rows[$0] }
   }
 
   private static func writeText(of value: Value, isMarked: Bool, to html: HTML) {

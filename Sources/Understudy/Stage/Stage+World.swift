@@ -171,10 +171,8 @@ extension Stage {
     linesHook?()
     world.skippedTime = .zero
     if let recorded = world.recorded {
-      if !recorded.fillsGaps { world.passRest(settle) }
-      while recorded.hasAnswers || world.awaitsRealAnswer || world.restOfTime != nil,
-        playNext(from: recorded, settle)
-      {
+      world.passRest(settle)
+      while recorded.hasAnswers || world.awaitsRealAnswer, playNext(from: recorded, settle) {
         settle()
       }
     } else {
@@ -191,8 +189,6 @@ extension Stage {
     // What is recorded after an answer of the real world may follow from it.
     if world.awaitsRealAnswer {
       pause(settle)
-    } else if recorded.fillsGaps, world.restOfTime != nil {
-      if recorded.giveUpUnlisted() { EventLoop.shared.drain() } else { world.passRest(settle) }
     } else if recorded.giveUpBeforeNext() {
       EventLoop.shared.drain()
     } else if let event = recorded.nextEvent() {

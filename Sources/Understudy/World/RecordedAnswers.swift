@@ -139,33 +139,24 @@ package final class RecordedAnswers {
 
   /// Lets the real world answer the waiting draws that the session neither answers nor says to wait. Returns
   /// whether there are any, which is possible only if gaps are filled.
-  func giveUpUnlisted() -> Bool { hasGap && giveUpUnanswered(where: isUnlisted) }
-
-  /// Whether there are such draws.
-  var hasGap: Bool { fillsGaps && listsPending && !unanswered(where: isUnlisted).isEmpty }
-
-  private func isUnlisted(_ question: Question) -> Bool { !session.pending.contains(question.name) }
+  func giveUpUnlisted() -> Bool {
+    fillsGaps && listsPending && giveUpUnanswered { !session.pending.contains($0.name) }
+  }
 
   /// Resumes the waiting draws for which the rest of the session has no answer, so that the real world
   /// answers them, or they are missing. Returns whether there are any.
   func giveUpUnanswered(where mayEnd: (Question) -> Bool = { _ in true }) -> Bool {
-    let places = unanswered(where: mayEnd)
-    let released = places.map { waiting[$0] }
-    for place in places.reversed() { waiting.remove(at: place) }
-    released.forEach(release)
-    return !released.isEmpty
-  }
-
-  /// The places of the waiting draws for which the rest of the session has no answer.
-  private func unanswered(where mayEnd: (Question) -> Bool) -> [Int] {
     var rest = waiting.indices.filter { waiting[$0].isAwaited && mayEnd(waiting[$0].question) }
     for (question, _) in early + session.effects.dropFirst(answers.place) {
-      if rest.isEmpty { break }
+      if rest.isEmpty { return false }
       if let place = PendingEffects.place(of: question, in: rest.map { waiting[$0].question }) {
         rest.remove(at: place)
       }
     }
-    return rest
+    let released = rest.map { waiting[$0] }
+    for place in rest.reversed() { waiting.remove(at: place) }
+    released.forEach(release)
+    return !released.isEmpty
   }
 
   private func release(_ waiter: StepAnswers.Waiter) {

@@ -78,8 +78,7 @@ extension World {
   /// Lets `duration` pass, and records it. If nothing happens, it is recorded together with the time
   /// that passes next: a timer that changes nothing must not flood a session.
   ///
-  /// A replay stops as the command returns for which time passes, as a live run does, and as the real world is asked
-  /// for an answer that the session does not have: see ``passRest(_:)``.
+  /// A replay stops as the command returns for which time passes, as a live run does: see ``passRest(_:)``.
   /// Stops once so many timers have fired, and what is due at the same time.
   func pass(_ duration: Duration, mostTimers: Int = .max, _ settle: () -> Void = {}) {
     let start = transcript.count
@@ -90,19 +89,14 @@ extension World {
     let end = transcript.count
     // What happens now may end the process. Live, nothing has to be known of time in which nothing happens.
     if generated != nil { transcript.store(inStep: true) }
-    // It may still become shorter where the real world answers.
-    if !isLive, !fillsGaps { afterLines?() }
+    if !isLive { afterLines?() }
     var passed = duration
     let beginning = time
     let isExact = recorded?.passesTimeAgain == false
     let next = isExact ? recorded?.nextService.flatMap { isAsked($0) ? nil : $0 } : nil
     var timers = 0
     func mustStop() -> Bool {
-      if isTimeUp() { return true }
-      // What is due at the same time happens, too.
-      let isNoneDue = untilNextTimer.map { $0 > .zero }
-      if pendingEffects.askedCount > asked, recorded?.hasGap ?? false { return isNoneDue ?? true }
-      return timers >= mostTimers && isNoneDue ?? false
+      isTimeUp() || timers >= mostTimers && untilNextTimer.map { $0 > .zero } ?? false
     }
     func advance() {
       passed = EventLoop.shared.advance(by: duration, until: mustStop) {
@@ -197,7 +191,7 @@ extension World {
   private func stopEarly(_ line: Range<Int>, at duration: Duration, before rest: Duration) {
     // What nothing waits for need not pass.
     if !isLive, untilNextTimer != nil { restOfTime = rest }
-    guard isLive || afterLines == nil || fillsGaps else {
+    guard isLive || afterLines == nil else {
       // The line was passed on.
       let times = [duration + rest, duration].map { Value.double($0.seconds) }
       recorded?.mismatch("clock: expected \(times[0]), found \(times[1])")
@@ -209,8 +203,8 @@ extension World {
     transcript.append(others)
   }
 
-  /// Lets the time pass that the session has for a command after it has returned, or after the real world has
-  /// answered: what is due in it belongs to this step.
+  /// Lets the time pass that the session has for a command after it has returned: what is due in it belongs to
+  /// this step.
   func passRest(_ settle: () -> Void) {
     if let rest = restOfTime.take() { pass(rest, settle) }
   }

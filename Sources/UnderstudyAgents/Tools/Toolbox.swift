@@ -190,7 +190,7 @@ extension Toolbox {
     }
     if step.contains(where: { $0.event?.worldEffect == .clock }) {
       remark +=
-        "\ntime passes in it: what changes with each tick needs a line for each value, or :wait "
+        "\ntime passes in this step: what changes with each tick needs a line for each value, or :wait "
         + "for one tick at a time"
     }
     return remark

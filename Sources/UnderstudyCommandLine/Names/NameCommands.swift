@@ -87,8 +87,8 @@ struct EditingOptions: ParsableArguments {
   @Option(
     name: .customLong("in"),
     help: ArgumentHelp(
-      "Only in what this binding, part of one (rows.level), command, effect or event has; effect:rows says which it "
-        + "is. May be repeated.",
+      "Only in what this binding, part of one (rows.level), command, effect or event has; effect:rows if a binding has "
+        + "the same name. May be repeated.",
       valueName: "name"))
   var places: [String] = []
 

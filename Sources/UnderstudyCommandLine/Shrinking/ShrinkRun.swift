@@ -89,32 +89,32 @@ struct ShrinkRun {
       }
       if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     }
+    let happensInWhole = try replayed(session, for: outcome).map {
+      Outcome.all(in: session, $0).contains {
+        $0.symptom == outcome.symptom && $0.step == outcome.step
+      }
+    }
+    if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
     let reason =
-      try happensInWhole(outcome)
-      ? "this does not happen without the commands after it: nothing can be left out"
+      happensInWhole ?? false
+      ? "this only happens with commands that follow it, and can't be shrunk"
       : "this does not happen every time: the session is flaky"
     throw Failure(
       .failed, "\(FileName.shown(file)):\(outcome.line): \(outcome.summary): \(reason)")
   }
 
-  /// Whether the outcome happens again in the whole session.
-  private func happensInWhole(_ outcome: Outcome) throws(Failure) -> Bool {
+  /// Replays a session in a process of its own; nil if it can't be replayed.
+  private func replayed(_ session: Session, for outcome: Outcome) throws(Failure) -> ReplayLog? {
     let replays = CandidateReplays(
       timeout: timeout, looksForSurprises: !outcome.symptom.isBug, isInterrupted: isInterrupted)
     defer { replays.end() }
-    guard let log = try replays.replay(session) else { return false }
-    return Outcome.all(in: session, log).contains {
-      $0.symptom == outcome.symptom && $0.step == outcome.step
-    }
+    return try replays.replay(session)
   }
 
   /// The outcome without the steps after it, in a process of its own.
   private func again(_ outcome: Outcome) throws(Failure) -> Outcome? {
-    let replays = CandidateReplays(
-      timeout: timeout, looksForSurprises: !outcome.symptom.isBug, isInterrupted: isInterrupted)
-    defer { replays.end() }
     let start = outcome.start(of: session)
-    return try replays.replay(start).flatMap { outcome.again(in: start, $0) }
+    return try replayed(start, for: outcome).flatMap { outcome.again(in: start, $0) }
   }
 
   /// Nil if the outcome does not happen again.

@@ -8,12 +8,12 @@ extension Console {
   /// Takes a line that was typed, or the next one that was pasted. A typed line in which a quote
   /// stays open goes on in the next one.
   func takeTyped(_ line: String) {
-    // A paste begins with the text that was open.
-    let whole = (pasted == nil ? openText?.beginning ?? "" : "") + line
-    let open = pasted == nil ? openText(of: whole) : nil
+    let whole = (openText?.beginning ?? "") + line
+    // Only a paste that was added to an open text may leave that open.
+    let open = pasted == nil || openText != nil ? openText(of: whole) : nil
     if let open, openText == nil { remark(open.remark) }
     if open != nil || openText != nil { openText = open }
-    if open == nil { takeNext(whole) }
+    if open == nil { takeNext(whole) } else { pasted = nil }
   }
 
   /// A line of the screen in which a quote stays open.
@@ -22,7 +22,7 @@ extension Console {
   }
 
   /// The lines, of which those that a quote spans are one, as they are when they are typed. A quote that none of them
-  /// closes spans nothing.
+  /// closes spans nothing, unless it was open before.
   private func joiningOpenTexts(_ lines: [String]) -> [String] {
     var (joined, rest) = ([String](), lines[...])
     while let line = rest.popFirst() {
@@ -31,6 +31,7 @@ extension Console {
         whole = open.beginning + next
       }
       let isClosed = openText(of: whole) == nil
+      if !isClosed, joined.isEmpty, openText != nil { return [whole] }
       joined.append(isClosed ? whole : line)
       if isClosed { rest = others }
     }
@@ -120,15 +121,13 @@ extension Console {
   func preview(of lines: [String]) -> PastePreview? {
     // What was shown before, and then edited or added to, is not what may run.
     pasted = nil
-    // What was edited has it already.
     let beginning = openText?.beginning ?? ""
-    let isWhole = lines.first?.hasPrefix(beginning) ?? true
-    let whole = isWhole ? lines : [beginning + lines[0]] + lines.dropFirst()
+    let whole = lines.prefix(1).map { beginning + $0 } + lines.dropFirst()
     do throws(Failure) {
       let paste = try PastedCommands(joiningOpenTexts(whole), on: stage?.screenName)
       pasted = paste
       return PastePreview(
-        lines: withoutSecrets(paste.lines.map(\.text)),
+        lines: withoutSecrets(paste.lines.map(\.text), after: beginning.count),
         question: paste.question.wrapped(to: Terminal.width - 1))
     } catch {
       explain(error.message)
@@ -136,15 +135,17 @@ extension Console {
     }
   }
 
-  /// The lines as they are and as they are shown. A line that opens a screen decides which words
-  /// are secrets in those after it.
-  private func withoutSecrets(_ lines: [String]) -> [PastePreview.Line] {
+  /// The lines as they are and as they are shown, without so many characters that were typed before them. A line
+  /// that opens a screen decides which words are secrets in those after it.
+  private func withoutSecrets(_ lines: [String], after start: Int) -> [PastePreview.Line] {
     var commands = stage?.commands ?? []
-    return lines.map { line in
+    return lines.enumerated().map { place, line in
       if let screen = screenOpened(by: line) { commands = screen.description.commands }
       let isOfScreen = Self.isOfScreen(line, with: commands)
       let shown = isOfScreen ? TypedSecrets(commands)?.hidden(in: line.inCase(of: commands)) : nil
-      return PastePreview.Line(text: line, shown: shown ?? line)
+      let typed = place == 0 ? start : 0
+      return PastePreview.Line(
+        text: String(line.dropFirst(typed)), shown: String((shown ?? line).dropFirst(typed)))
     }
   }
 

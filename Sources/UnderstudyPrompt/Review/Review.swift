@@ -53,7 +53,7 @@ package final class Review {
       throw Failure(.internalError, "\(error)")
     }
     defer { keys.close() }
-    // What was typed before was no answer.
+    // Keys typed before the first question are not an answer.
     keys.dropTyped()
     var number = cases.next(from: 0)
     while let current = number {
@@ -116,7 +116,7 @@ package final class Review {
     case .rejectGroup:
       try output.write("reject group\n")
       noteDecision(about: number)
-      for number in cases.group(of: number) where cases.all[number].decision == nil {
+      for number in cases.groupToReject(of: number) where cases.all[number].decision == nil {
         cases.decide(.rejected, about: number)
         try output.write(painter.paint("rejected \(cases.title(of: number))") + "\n")
       }
@@ -302,8 +302,8 @@ extension Review {
       case .edit: "edit the file at this line in $VISUAL or $EDITOR, and replay it again"
       case .diff: "show the difference again"
       case .whole: "show the whole session with the differences"
-      case .acceptGroup: "accept this and everything that differs for the same reason"
-      case .rejectGroup: "reject this and everything that differs for the same reason"
+      case .acceptGroup: "accept this and everything that differs for no other reason"
+      case .rejectGroup: "reject this and everything that differs for the same reasons"
       case .acceptRest: "accept this and everything after it"
       case .quit: "quit: accepted steps stay accepted, the rest are skipped"
       }

@@ -72,6 +72,12 @@ struct ReviewCases {
     }
   }
 
+  /// Those of the group that have all its causes: what differs in less may be right.
+  func groupToReject(of number: Int) -> [Int] {
+    let causes = Set(causes(of: number))
+    return group(of: number).filter { Set(self.causes(of: $0)) == causes }
+  }
+
   /// How many open cases after it differ for one of its causes, and for others.
   func countOfRelated(of number: Int) -> Int {
     let causes = Set(causes(of: number))

@@ -45,7 +45,7 @@ package struct ToolCommand {
         Declaration(.session, "record the session in a file, from its beginning", takes: .newFile)
       case .replay:
         Declaration(
-          .session, "replay a file, a folder, a kept session, or all in sessions", takes: .sessions)
+          .session, "replay the folder sessions, a file or a kept one", takes: .sessions)
       case .review:
         Declaration(
           .session, "go through what differs in a session, or in the last :replay",

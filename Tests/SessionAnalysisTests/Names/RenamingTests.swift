@@ -348,7 +348,7 @@ import Testing
 
       """
     #expect(
-      try changes("new", "latest", in: session) == [
+      try changes("new", "latest", .case, in: session) == [
         "  order = .latest",
         "< load [(id: 1, state: (latest: ())), (id: 2, state: (latest: (of: 3)))]",
       ])

@@ -4,6 +4,22 @@ import Testing
 @testable import SessionReports
 
 @Suite struct ValueMarkupTests {
+  /// What a list has that another does not, wherever that is.
+  @Test(arguments: [
+    ([1, 2, 3], [1, 3], [2]), ([1, 3], [1, 2, 3], []), ([1, 2], [1, 3], [2]), ([1], [], [1]),
+    ([2, 2], [2], [2]), ([1, 2, 3, 4], [1, 5, 4], [2, 3]),
+  ])
+  func rowsThatAreMissingAreMarked(rows: [Int], others: [Int], marked: [Int]) {
+    func list(_ numbers: [Int]) -> Value {
+      .list(numbers.map { .record([.init("id", .int(Int128($0)))]) })
+    }
+    let markup = HTML.text { html in
+      html.element("p") { ValueMarkup.write(list(rows), unlike: list(others), to: html) }
+    }
+    let found = markup.matches(of: /<mark>(\d)<\/mark>/).compactMap { Int($0.1) }
+    #expect(found == marked, "\(markup)")
+  }
+
   private func text(of value: Value) throws -> String {
     let markup = HTML.text { html in html.element("p") { ValueMarkup.write(value, to: html) } }
     return try MarkupReader(markup, texts: "p").texts.joined()

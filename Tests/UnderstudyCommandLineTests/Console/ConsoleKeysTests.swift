@@ -171,7 +171,7 @@ import UnderstudyPlatform
       :sessions  list the sessions that are kept, newest first
       :save      write the session so far, or a kept session, to a file
       :record    record the session in a file, from its beginning
-      :replay    replay a file, a folder, a kept session, or all in sessions
+      :replay    replay the folder sessions, a file or a kept one
       :review    go through what differs in a session, or in the last :replay
       :quit      quit; Ctrl-D does the same
       """)

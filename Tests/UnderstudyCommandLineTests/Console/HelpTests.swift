@@ -81,8 +81,7 @@ import Testing
         :save [--all] [last|N] NAME  write the session so far, or a kept session, to a
                                      file
         :record NAME                 record the session in a file, from its beginning
-        :replay [PATH|last|N]        replay a file, a folder, a kept session, or all
-                                     in sessions
+        :replay [PATH|last|N]        replay the folder sessions, a file or a kept one
         :review [PATH|last|N]        go through what differs in a session, or in the
                                      last :replay
 

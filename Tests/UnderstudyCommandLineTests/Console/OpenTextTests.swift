@@ -47,32 +47,55 @@ import Testing
     try terminal.expectScreen(#"reviews> title "one\n\nthree""#)
   }
 
-  /// What is typed, what is pasted behind it, and whether the paste comes at the second line.
+  /// What is typed, what is pasted behind it, and what of that is shown.
   @Test(arguments: [
-    ("", "title \"one\n\n  two\"\nadd x\n", false), ("title \"", "one\n\n  two\"\nadd x", false),
-    ("title \"one", "\n  two\"\nadd x", true),
+    ("", "title \"one\n\n  two\"\nadd x\n", "title \"one\\n\\n  two\""),
+    ("title \"", "one\n\n  two\"\nadd x", "title \"one\\n\\n  two\""),
+    ("title \"one\r\r", "  two\"\nadd x", "  two\""),
   ])
-  func pastedTextHasSeveralLines(typed: String, pasted: String, isOpen: Bool) throws {
+  func pastedTextHasSeveralLines(typed: String, pasted: String, shown: String) throws {
     let terminal = try tool.atPrompt("reviews")
     terminal.type(typed)
-    if isOpen {
-      terminal.type("\r")
-      try terminal.expect("… ")
-    }
+    if typed.hasSuffix("\r") { try terminal.expect("… ") }
     terminal.paste(pasted)
     try terminal.expectScreen {
       $0.hasSuffix(
         """
-          title "one\\n\\n  two"
+
+          \(shown)
           add x
         2 commands pasted: Enter runs, Ctrl-X Ctrl-E edits, Ctrl-C drops them
         """)
     }
     terminal.type("\r")
     try terminal.expectScreen { $0.hasSuffix("\nreviews>") }
+    let history = "1  title \"one\\n\\n  two\"\n   add x  # refused\n"
+    #expect(try terminal.answer(to: ":history") == history)
+  }
+
+  /// Text that closes no quote continues the one that is open.
+  @Test func pasteMayLeaveTheTextOpen() throws {
+    let terminal = try tool.atPrompt("reviews")
+    terminal.type("title \"one\r")
+    try terminal.expect("… ")
+    terminal.paste("two\nthree")
+    try terminal.expect("1 command pasted")
+    terminal.type("\r")
+    try terminal.expectScreen { $0.hasSuffix("\n…") }
+    terminal.type("four\"\r")
+    try terminal.expectScreen { $0.hasSuffix("\nreviews>") }
     #expect(
-      try terminal.answer(to: ":history") == #"1  title "one\n\n  two""# + "\n   add x  # refused\n"
-    )
+      try terminal.answer(to: ":history") == "1  title \"one\\ntwo\\nthree\\nfour\"\n")
+  }
+
+  @Test func pastedSecretStaysHiddenInAnOpenText() throws {
+    let signIn = try Tool("SignIn")
+    let terminal = try signIn.atPrompt("account")
+    terminal.type("sign-in \"ann\r")
+    try terminal.expect("… ")
+    terminal.paste("x\" hunter2\nunlock 4711")
+    try terminal.expect("2 commands pasted")
+    #expect(!terminal.screen.text.contains("hunter2") && !terminal.screen.text.contains("4711"))
   }
 
   /// A quote that nothing closes spans nothing.

@@ -204,6 +204,10 @@ import UnderstudyPlatform
       ProgramBuild.errors(in: "Compiling\r\na.swift:1:2: error: no \0\r\n 1 | one\r\n")
         == ["a.swift:1:2: error: no \0"])
     #expect(ProgramBuild.errors(in: "one\r\ntwo\0\n\n") == ["one", "two\0"])
+    let link = "\u{1B}]8;;https://docs.swift.org/a\u{1B}\\#Doc\u{1B}]8;;\u{1B}\\"
+    #expect(
+      ProgramBuild.errors(in: "\u{1B}[1ma.swift:1:2: error: no\u{1B}[0m [\(link)]\n")
+        == ["a.swift:1:2: error: no [#Doc]"])
   }
 
   @Test func buildOfPackageIsFoundAndRunsFirst() throws {

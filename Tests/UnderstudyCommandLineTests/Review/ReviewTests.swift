@@ -391,8 +391,8 @@ import UnderstudyPlatform
         e  edit the file at this line in $VISUAL or $EDITOR, and replay it again
         d  show the difference again
         w  show the whole session with the differences
-        g  accept this and everything that differs for the same reason
-        R  reject this and everything that differs for the same reason
+        g  accept this and everything that differs for no other reason
+        R  reject this and everything that differs for the same reasons
         A  accept this and everything after it
         q  quit: accepted steps stay accepted, the rest are skipped
 

@@ -222,8 +222,8 @@ import Testing
     try faulty.folder.write(session, to: "a.session")
     let outcome = try faulty.run("shrink", "a.session")
     let errors = """
-      a.session:5: quote(600000) should be waiting for its answer, and is not: this does not happen without \
-      the commands after it: nothing can be left out
+      a.session:5: quote(600000) should be waiting for its answer, and is not: this only happens with commands \
+      that follow it, and can't be shrunk
 
       """
     #expect(outcome == Tool.Outcome(status: 1, errors: errors))

@@ -66,33 +66,6 @@ import Testing
         """)
   }
 
-  /// The real world answers when it is asked, not when the time is over that a person wrote.
-  @Test nonisolated func acceptDividesTimeWhereServicesAreAsked() async {
-    await #expect(processExitsWith: .success) { @MainActor in
-      let session =
-        "understudy 3 bin\n  state = \"full\"\n  isLate = false\n> empty\n< clock 12.0\n"
-      let accepted = try sessionAccepting(session, on: BinScreen.self)
-      #expect(
-        accepted == """
-          understudy 3 bin
-            state = "full"
-            isLate = false
-          > empty
-          < clock 10.0
-          < remove ok
-            state = "empty"
-          < clock 2.0
-            isLate = true
-
-          """, "\(accepted)")
-      try expectReplay(of: accepted, on: BinScreen.self)
-      let log = try Replay(
-        SessionText(Array(accepted.utf8), file: "a.session"), on: BinScreen.self, lints: true
-      ).log
-      #expect(log.lint.isEmpty, "\(log.lint)")
-    }
-  }
-
   @Test func acceptDrawsMissingAnswers() throws {
     let accepted = try sessionAccepting(
       """
@@ -244,37 +217,4 @@ private func sessionAccepting(_ text: String, on screen: any Screen.Type) throws
   let accepted = session.accepting(replay).text
   try expectReplay(of: accepted, on: screen)
   return accepted
-}
-
-/// Asks a service ten seconds after its command.
-@MainActor private final class Bin {
-  private(set) var state = "full"
-  private(set) var isLate = false
-  private let remove: () async throws -> Void
-
-  init(remove: @escaping () async throws -> Void) { self.remove = remove }
-
-  func empty() {
-    Task {
-      try await Task.sleep(for: .seconds(10))
-      try await remove()
-      state = "empty"
-    }
-    Task {
-      try await Task.sleep(for: .seconds(11))
-      isLate = true
-    }
-  }
-}
-
-private enum BinScreen: Screen {
-  static func make(in world: World, notify: Notifier) -> Bin {
-    Bin(remove: world.effect("remove") { () async throws in })
-  }
-
-  static func describe(_ view: inout Interface<Bin>) {
-    view.bind("state", \.state)
-    view.bind("isLate", \.isLate)
-    view.command("empty", Bin.empty)
-  }
 }

@@ -121,13 +121,13 @@ import Testing
     try terminal.expect("\u{1B}[?2004h")
     terminal.type(":re\t")
     let narrow = [
-      "> :re", ":redo    redo what…", ":record  record th…", ":replay  replay a …",
+      "> :re", ":redo    redo what…", ":record  record th…", ":replay  replay th…",
       ":review  go throug…",
     ]
     let wide = [
       "integers> :re", ":redo    redo what :undo undid",
       ":record  record the session in a file, from its beginning",
-      ":replay  replay a file, a folder, a kept session, or all in sessions",
+      ":replay  replay the folder sessions, a file or a kept one",
       ":review  go through what differs in a session, or in the last :replay",
     ]
     try terminal.expectScreen((columns == 20 ? narrow : wide).joined(separator: "\n"))
