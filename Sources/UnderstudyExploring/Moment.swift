@@ -63,14 +63,16 @@ final class Moment {
     Array(steps[setting.step][setting.event...]) + steps[(setting.step + 1)...].joined()
   }
 
-  /// Whether no timer ends what was set there: none is set, or a minute has passed since, and since the last command,
-  /// which may have set one.
+  /// Whether no timer ends what was set there: none is set, or in a minute since then, and since the last command, which
+  /// may have set one, timers only asked for news that changed nothing. A countdown shows more.
   func timersLeaveAlone(_ setting: Setting?) -> Bool {
     if stage.world.untilNextTimer == nil { return true }
     guard let setting, setting.step > 0 else { return false }
     let last = steps.count - 1
-    let later = setting.step == last ? events(since: setting) : steps[last]
+    let later = setting.step == last ? Array(events(since: setting).dropFirst()) : steps[last]
+    let asked = later.lazy.compactMap(\.answeredService)
     return later.lazy.compactMap(\.timePassed).reduce(.zero, +) >= .seconds(60)
+      && asked.count > Set(asked).count && !later.contains { $0.edit != nil }
   }
 
   /// Whether open streams do not end what was set there: all were open before, and one has sent something since.
@@ -208,6 +210,12 @@ extension Event {
   fileprivate func isAnswer(withFlag name: String) -> Bool {
     guard case .effect(_, .value(let value)) = self else { return false }
     return value.flags(of: "").contains { $0.field == name }
+  }
+
+  /// The service that answers.
+  fileprivate var answeredService: String? {
+    guard case .effect(let question, _) = self, question.worldEffect == nil else { return nil }
+    return RankedName(question.name).name
   }
 
   /// The service that has not answered as time passes or the next command begins.

@@ -3,7 +3,7 @@ import SessionFormat
 extension StepDifference {
   /// What differs in one channel, and what else differs because of it.
   struct Finding {
-    let cause: Cause
+    private(set) var cause: Cause
     /// The same in a few words, for this session: `count: expected 4, found 5`.
     var summary: String
     /// When that changes next: `; it next changes at > add (line 7)`; empty if that is not known.
@@ -26,6 +26,12 @@ extension StepDifference {
       case .lines: cause.event ?? cause.finished
       case .processInput: nil
       }
+    }
+
+    /// Lets an answer that could not be used say what differs.
+    mutating func explain(byAnswerOf effect: String, _ text: String) {
+      summary = String(escapingControls: text)
+      cause = Cause(screen: cause.screen, command: cause.command, .otherAnswer(effect))
     }
 
     /// Whether it is about an answer that divides the step into phases.

@@ -119,15 +119,15 @@ package struct StepDifference {
   /// differs. Returns whether it is about an answer that differs here.
   mutating func explain(by note: ReplayLog.Note) -> Bool {
     guard note.step == index else { return false }
-    let place = findings.firstIndex { finding in
-      switch finding.cause.kind {
+    let found = findings.indices.lazy.compactMap { [findings] place -> (Int, String)? in
+      switch findings[place].cause.kind {
       case .otherAnswer(let name), .asked(let name), .notAsked(let name):
-        note.text.hasPrefix("\(name): ")
-      default: false
+        note.text.hasPrefix("\(name): ") ? (place, name) : nil
+      default: nil
       }
-    }
-    guard let place else { return false }
-    findings[place].summary = String(escapingControls: note.text)
+    }.first
+    guard let (place, name) = found else { return false }
+    findings[place].explain(byAnswerOf: name, note.text)
     hasUnusableAnswer = true
     return true
   }

@@ -113,7 +113,11 @@ final class OpenStream<Element: Codable & Sendable, Failure: Error>: PlayedStrea
   func play(_ recorded: StepAnswers.Recorded) {
     let (asked, answer) = recorded
     let effect = TypedEffect(OutputCoding<Element>.codable, errors, world.restoredError)
-    guard answer == .end || world.take(answer, question.name, effect) else { return }
+    guard answer == .end || world.take(answer, question.name, effect) else {
+      // The real stream is not asked for another element, so accepting would lose this one.
+      world.recorded?.noteMisfit(of: question.name)
+      return
+    }
     world.record(asked.inputs == nil ? asked : label, answer)
     switch effect.result {
     case .success(let element)?: listener.send(element)

@@ -93,6 +93,9 @@ import Testing
     (["load"], ""),
     // What looks for news all the time ends nothing.
     (["poll", "fail", "toggle 0"], ""), (["poll", "fail", "toggle 0", ":wait"], stuck),
+    // A timer that shows something may.
+    (["count-down", "fail", "toggle 0", ":wait"], ""),
+    (["poll", "count-down", "fail", "toggle 0", ":wait"], ""),
     // What was set since then may.
     (["poll", "fail", "toggle 0", ":wait", "poll"], ""),
   ])
@@ -119,15 +122,17 @@ private enum LampScreen: Screen {
   @MainActor final class Hub {
     private(set) var lamps = [Lamp(), Lamp()]
     private(set) var polls = 0
+    private(set) var ticks = 0
     private let send: (Int) throws -> Void
+    private let news: () -> Int
     private let load: () -> [Lamp]
     private let open: () -> AsyncThrowingStream<Int, any Error>
 
     init(
-      send: @escaping (Int) throws -> Void, load: @escaping () -> [Lamp],
-      open: @escaping () -> AsyncThrowingStream<Int, any Error>
+      send: @escaping (Int) throws -> Void, news: @escaping () -> Int,
+      load: @escaping () -> [Lamp], open: @escaping () -> AsyncThrowingStream<Int, any Error>
     ) {
-      (self.send, self.load, self.open) = (send, load, open)
+      (self.send, self.news, self.load, self.open) = (send, news, load, open)
     }
 
     func connect() { Task { for try await lamp in open() { lamps[lamp].isOn = true } } }
@@ -135,8 +140,17 @@ private enum LampScreen: Screen {
     func poll() {
       Task {
         while true {
-          try await Task.sleep(for: .seconds(300))
-          polls += 1
+          try await Task.sleep(for: .seconds(100))
+          polls = news()
+        }
+      }
+    }
+
+    func countDown() {
+      Task {
+        for _ in 0..<1000 {
+          try await Task.sleep(for: .seconds(1))
+          ticks += 1
         }
       }
     }
@@ -163,6 +177,7 @@ private enum LampScreen: Screen {
     fails = false
     return Hub(
       send: world.effect("send") { (lamp: Int) throws -> Void in if fails { throw Refused() } },
+      news: world.effect("news") { 0 },
       load: world.effect("load") { [Lamp(isSending: true)] },
       open: world.stream("states") { AsyncThrowingStream<Int, any Error> { _ in } })
   }
@@ -170,7 +185,9 @@ private enum LampScreen: Screen {
   static func describe(_ view: inout Interface<Hub>) {
     view.bind("lamps", \.lamps)
     view.bind("polls", \.polls)
+    view.bind("ticks", \.ticks)
     view.command("poll", Hub.poll)
+    view.command("count-down", Hub.countDown)
     view.command("connect", Hub.connect)
     view.command("toggle", Hub.toggle, "lamp")
     view.command("follow", Hub.follow, "lamp")

@@ -1,6 +1,7 @@
 import TestTools
 import Testing
 
+@testable import SessionAnalysis
 @testable import SessionFormat
 @testable import Understudy
 
@@ -167,6 +168,8 @@ import Testing
                     prices = [1.5]
         expected  < prices "two"
         expected  + prices[1] = 2.0
+      a.session: "prices" is asked in > listen and has no answer there that it can use: write its line \
+      < prices VALUE, or record the session again
       a.session:13: > listen: prices: expected + prices[2] = 3.0, found + prices[1] = 3.0
                   > listen
                   ? prices
@@ -216,7 +219,19 @@ import Testing
           expected  < prices ! "no network"
                       log = "none"
           actual    ! "it did not finish: it waits for something that is not recorded"
+        a.session: "prices" is asked in > call 0 and has no answer there that it can use: write its line \
+        < prices VALUE, or record the session again
         """, "\(report ?? "")")
+  }
+
+  /// Accepting would lose it, since the real stream is not asked for another one.
+  @MainActor @Test func elementThatCantBeReadIsNotAccepted() throws {
+    let text = Self.recorded.replacing("< prices 2.0", with: "< prices \"two\"")
+    let session = try Session(parsing: text, file: "a.session")
+    let log = try Replay(session, on: TickerScreen.self, fillsGaps: true).log
+    let comparison = Comparison(session, log, fillsGaps: true)
+    #expect(!comparison.canBeAccepted)
+    #expect(comparison.cause?.kind == .otherAnswer("prices"))
   }
 
   @MainActor @Test func endOfStreamRoundTrips() throws {
