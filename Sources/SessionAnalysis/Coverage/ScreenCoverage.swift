@@ -132,7 +132,9 @@ extension CoverageGap {
       text = "\(name) was never done with \(parameter)\(Words.quoted(missing))"
     case .change(let binding):
       text = "\(binding) never changed"
-      typed = screen.commands.first { !coverage.covers(.outcome(.done, of: $0.name)) }
+      // Which of several may change it is not known.
+      let undone = screen.commands.filter { !coverage.covers(.outcome(.done, of: $0.name)) }
+      typed = undone.count == 1 ? undone[0] : nil
       condition = typed.map { _ in "(it was never done)" }
     case .enumerationCase(let value, let binding):
       text = "\(binding) was never \(value)"

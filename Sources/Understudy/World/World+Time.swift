@@ -107,11 +107,13 @@ extension World {
           looksAtPauses
           ? duration - pause > .milliseconds(1)
             && (transcript.count > end || pendingEffects.askedCount > asked)
-          // What else happens in that time may have happened at any time. Exploring lets much pass at once.
-          : duration - pause > max(.milliseconds(5), duration / 10) && pause > duration / 10
+          // What else happens in that time may have happened at any time. Exploring lets much pass at once, and a
+          // recording adds what a quick answer took.
+          : duration - pause > max(.milliseconds(100), duration / 10) && pause > duration / 10
             && next.map(isAsked) ?? false
         if isEarly, shorterPause == nil { shorterPause = (pause, duration) }
-        answerLateQuestions(settle)
+        // What else is due at the same time asks first, as where the answer comes after this time.
+        if untilNextTimer != .zero { answerLateQuestions(settle) }
       }
       settle()
       answerLateQuestions(settle)

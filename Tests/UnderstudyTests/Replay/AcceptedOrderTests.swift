@@ -9,21 +9,12 @@ import Testing
 /// Sessions of one way to ask services, accepted for another way: what is accepted passes from then on, whatever
 /// waits for its answer, overtakes another or is cancelled.
 @Suite(.inProcesses) struct AcceptedOrderTests {
+  /// With the seed 15, two tasks are due at the same time, and the first gets an answer that came early.
   @Test func acceptedSessionPasses() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
-        var random = InputGenerator()
-        for _ in 0..<InputGenerator.rounds(20) {
-          LoaderScreen.way = Loader.Way.allCases.randomElement(using: &random) ?? .inOrder
-          let text = try record(using: &random)
-          try expectReplay(of: text, on: LoaderScreen.self)
-          for way in Loader.Way.allCases {
-            LoaderScreen.way = way
-            let session = try Session(parsing: text, file: "a.session")
-            let log = try Replay(session, on: LoaderScreen.self, fillsGaps: true).log
-            try expectReplay(of: session.accepting(log).text, on: LoaderScreen.self)
-          }
-        }
+        try expectAcceptedSessionsToPass(InputGenerator(seed: 15))
+        try expectAcceptedSessionsToPass(InputGenerator())
       }
     }
   }
@@ -61,6 +52,25 @@ import Testing
             .replacing("page one\"]", with: "page one, detail 1\"]"))
         try expectReplay(of: accepted.text, on: LoaderScreen.self)
       }
+    }
+  }
+}
+
+@MainActor
+private func expectAcceptedSessionsToPass(_ generator: InputGenerator) throws {
+  var random = generator
+  for _ in 0..<InputGenerator.rounds(20) {
+    LoaderScreen.way = Loader.Way.allCases.randomElement(using: &random) ?? .inOrder
+    let text = try record(using: &random)
+    try expectReplay(of: text, on: LoaderScreen.self)
+    for way in Loader.Way.allCases {
+      LoaderScreen.way = way
+      let session = try Session(parsing: text, file: "a.session")
+      let log = try Replay(session, on: LoaderScreen.self, fillsGaps: true).log
+      let accepted = session.accepting(log).text
+      let report = try failureReport(replaying: accepted, on: LoaderScreen.self)
+      let seed = "UNDERSTUDY_SEED=\(random.seed)"
+      #expect(report == nil, "\(seed) \(way)\n\(text)\n\(accepted)\n\(report ?? "")")
     }
   }
 }

@@ -59,6 +59,24 @@ import Testing
       log.lint.map(\.text)
         == interval.found.map { ["what waits 60.0 s in the session waits \($0) s"] } ?? [])
   }
+
+  /// A recording adds what a quick answer took to the time before it.
+  @Test(arguments: [(300, false), (200, true)])
+  func quickAnswerIsNoShorterPause(milliseconds: Int, isFound: Bool) throws {
+    let text = """
+      understudy 3 poll
+        count = 0
+      > poll-quickly \(milliseconds)
+      < clock 0.4
+      < fetch 1
+        count = 1
+
+      """
+    let session = try SessionText(Array(text.utf8), file: "a.session")
+    let log = try Replay(session, on: PollScreen.self, lints: true).log
+    #expect(
+      log.lint.map(\.text) == (isFound ? ["what waits 0.4 s in the session waits 0.2 s"] : []))
+  }
 }
 
 private enum PollScreen: Screen {
@@ -68,10 +86,12 @@ private enum PollScreen: Screen {
 
     init(fetch: @escaping () async -> Int) { self.fetch = fetch }
 
-    func poll(_ seconds: Int) {
+    func poll(_ seconds: Int) { pollQuickly(seconds * 1000) }
+
+    func pollQuickly(_ milliseconds: Int) {
       Task {
         while true {
-          try await Task.sleep(for: .seconds(seconds))
+          try await Task.sleep(for: .milliseconds(milliseconds))
           count = await fetch()
         }
       }
@@ -85,5 +105,6 @@ private enum PollScreen: Screen {
   static func describe(_ view: inout Interface<Poll>) {
     view.bind("count", \.count)
     view.command("poll", Poll.poll, "seconds")
+    view.command("poll-quickly", Poll.pollQuickly, "milliseconds")
   }
 }
