@@ -148,10 +148,10 @@ extension [Event] {
   fileprivate func services(where belongs: (Answer) -> Bool) -> Set<String> {
     Set(
       compactMap { event in
-        guard case .effect(let question, let answer) = event, question.worldEffect == nil,
+        guard let service = event.answeredService, case .effect(_, let answer) = event,
           belongs(answer)
         else { return nil }
-        return RankedName(question.name).name
+        return service
       })
   }
 

@@ -7,28 +7,35 @@ extension StepComparison {
   var rankedDifferences: [[Difference]] {
     let ranked = differences.ordered(by: rank, firstMissingAnswer)
     guard let first = ranked.first else { return [] }
+    let moved = channelsOnlyElsewhere(becauseOf: first)
+    func isExplained(_ other: Difference) -> Bool {
+      explains(first, other) || moved.contains(other.channel)
+    }
     let others = ranked.dropFirst()
-    return [[first] + others.filter { explains(first, $0) }]
-      + others.filter { !explains(first, $0) }.map { [$0] }
+    return [[first] + others.filter(isExplained)]
+      + others.filter { !isExplained($0) }.map { [$0] }
   }
 
   /// Whether one difference, which most likely explains the others, leaves no question about another: the
-  /// rest of a step after an answer that is missing, or the end of the process, what a refused command
-  /// did not do, and what only comes before or after other answers where time passes in other pieces.
+  /// rest of a step after an answer that is missing, or the end of the process, and what a refused command
+  /// did not do.
   private func explains(_ difference: Difference, _ other: Difference) -> Bool {
     switch rank(of: difference) {
     case -1: true
     case 0: !difference.extra.isEmpty
     case 1:
       difference.missing.isEmpty && other.extra.isEmpty && difference.extra.contains(where: isEnd)
-    case 3: difference.channel == .awaited && dividesTime && isOnlyElsewhere(other.channel)
     default: false
     }
   }
 
-  /// What is missing if a task should have been cancelled, and nothing else differs in what is asked and answered, but
-  /// that it waits; nil otherwise.
-  var missingCancellation: Event? {
+  /// Whether what is missing here is that a task should have been cancelled, and nothing else differs in what is asked
+  /// and answered, but that it waits.
+  func lacksCancellation(_ difference: Difference) -> Bool {
+    // Seldom, since there may be many differences, and all are looked at.
+    guard difference.missing.contains(where: { expected[$0].isOfCancelledTask }) else {
+      return false
+    }
     let sides = differences.filter { difference in
       switch difference.channel {
       case .awaited, .effect: true
@@ -37,13 +44,10 @@ extension StepComparison {
     }
     let missing = sides.flatMap(\.missing).map { expected[$0] }.filter { !$0.isClock }
     let extra = sides.flatMap(\.extra).map { actual[$0] }.filter { !$0.isClock }
-    guard missing.count == 1, case .effect(let question, let answer) = missing[0],
-      answer.isOfCancelledTask
-    else { return nil }
-    let areWaiting = extra.allSatisfy { event in
+    guard missing.count == 1, case .effect(let question, _) = missing[0] else { return false }
+    return extra.allSatisfy { event in
       if case .pending(let other) = event { other.unranked == question.unranked } else { false }
     }
-    return areWaiting ? missing[0] : nil
   }
 
   /// Whether time passes in other pieces than it is expected to, because nothing is asked in between, for example.
@@ -53,13 +57,17 @@ extension StepComparison {
       && clocks.contains { if case .actual = $0 { true } else { false } }
   }
 
-  /// Whether all that a channel expects happens, before or after other answers than it is expected.
-  private func isOnlyElsewhere(_ channel: Channel) -> Bool {
-    let own = differences.filter { $0.channel == channel }
-    let missing = own.flatMap(\.missing).map { expected[$0] }
-    let extra = own.flatMap(\.extra).map { actual[$0] }
-    return channel != .awaited && missing.count == extra.count
-      && zip(missing, extra).allSatisfy { $0.matches($1) }
+  /// The channels in which all that is expected happens, before or after other answers than it is expected, if this
+  /// difference explains that: time passes in other pieces.
+  private func channelsOnlyElsewhere(becauseOf difference: Difference) -> Set<Channel> {
+    guard difference.channel == .awaited, rank(of: difference) == 3, dividesTime else { return [] }
+    let elsewhere = Dictionary(grouping: differences, by: \.channel).filter { channel, own in
+      let missing = own.flatMap(\.missing).map { expected[$0] }
+      let extra = own.flatMap(\.extra).map { actual[$0] }
+      return channel != .awaited && missing.count == extra.count
+        && zip(missing, extra).allSatisfy { $0.matches($1) }
+    }
+    return Set(elsewhere.keys)
   }
 
   /// Whether an event says that the command did no more. A view model that breaks a promise goes on.
@@ -79,9 +87,7 @@ extension StepComparison {
     switch difference.channel {
     case .lines(.crash): return 0
     case .lines(.refusal): return 1
-    case .awaited, .effect:
-      let lacksCancellation = difference.missing.contains { expected[$0] == missingCancellation }
-      return lacksCancellation ? 2 : 3
+    case .awaited, .effect: return lacksCancellation(difference) ? 2 : 3
     case .binding: return happensInstead(of: difference) ? 2 : 4
     // Whether a command is enabled follows from the state.
     case .availability: return 5
@@ -108,4 +114,9 @@ extension StepComparison {
 extension Event {
   /// Whether it says that time passes.
   var isClock: Bool { worldEffect == .clock }
+
+  /// Whether a cancelled task gets an error in place of an answer.
+  var isOfCancelledTask: Bool {
+    if case .effect(_, let answer) = self { answer.isOfCancelledTask } else { false }
+  }
 }

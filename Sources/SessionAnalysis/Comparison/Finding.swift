@@ -57,9 +57,7 @@ extension StepDifference.Finding {
       missing.removeAll(where: \.isClock)
       extra.removeAll(where: \.isClock)
     }
-    if let end = comparison.missingCancellation, missing.contains(end) {
-      (missing, extra) = ([end], [])
-    }
+    if comparison.lacksCancellation(first) { extra = [] }
     let (expected, actual) = (missing.first, extra.first)
     var (text, kind) = Self.describe(first.channel, expected, actual)
     if case .effect(let question, _)? = expected, actual == nil,

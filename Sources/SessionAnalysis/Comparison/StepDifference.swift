@@ -119,17 +119,17 @@ package struct StepDifference {
   /// differs. Returns whether it is about an answer that differs here.
   mutating func explain(by note: ReplayLog.Note) -> Bool {
     guard note.step == index else { return false }
-    let found = findings.indices.lazy.compactMap { [findings] place -> (Int, String)? in
+    for place in findings.indices {
       switch findings[place].cause.kind {
       case .otherAnswer(let name), .asked(let name), .notAsked(let name):
-        note.text.hasPrefix("\(name): ") ? (place, name) : nil
-      default: nil
+        guard note.text.hasPrefix("\(name): ") else { continue }
+        findings[place].explain(byAnswerOf: name, note.text)
+        hasUnusableAnswer = true
+        return true
+      default: continue
       }
-    }.first
-    guard let (place, name) = found else { return false }
-    findings[place].explain(byAnswerOf: name, note.text)
-    hasUnusableAnswer = true
-    return true
+    }
+    return false
   }
 
   /// The first line of the file that does not match.
