@@ -88,7 +88,7 @@ static timer *first_timer(void) {
 
 int64_t seal_next_timer(void) {
   timer *first = first_timer();
-  return first && first->deadline < FAR_AWAY ? first->deadline : NEVER;
+  return first && first->deadline < seal_horizon ? first->deadline : NEVER;
 }
 
 bool seal_fire_timer(void) {
@@ -108,12 +108,6 @@ bool seal_fire_timer(void) {
   if (timer->is_of_run_loop) seal_has_work = seal_run_loop_signaled = true;
   seal_wake_pollers();
   return true;
-}
-
-bool seal_forget_timers(void) {
-  bool were_none = seal_next_timer() == NEVER;
-  for (timer *t = timers; t < timers + timers_end; t++) t->is_used = false;
-  return were_none;
 }
 
 // MARK: Waiting for file descriptors

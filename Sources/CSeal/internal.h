@@ -71,6 +71,8 @@ extern _Thread_local bool seal_looked_unseen;
 
 /// What is further away than this is no event, but the timer by which Dispatch looks at its threads, which was put off.
 #define FAR_AWAY (50ll * 365 * 86400 * SECOND)
+/// What is due then or later is no event either, but what an earlier world left.
+extern int64_t seal_horizon;
 
 /// When, in virtual time, that clock shows `time`.
 int64_t seal_virtual_deadline(clockid_t clock, const struct timespec *time);
@@ -148,8 +150,6 @@ extern bool seal_main_queue_signaled, seal_run_loop_signaled;
 int64_t seal_next_timer(void);
 /// Fires the first timer that is due; false if there is none.
 bool seal_fire_timer(void);
-/// Forgets all timers; returns whether there was none.
-bool seal_forget_timers(void);
 /// Waits until pollers are woken, which have been that often before.
 void seal_wait_for_files(const struct pollfd *files, nfds_t count, unsigned generation, int64_t deadline);
 unsigned seal_poll_generation(void);

@@ -60,6 +60,12 @@ static void await_loop_turn(void) {
 
 // MARK: The loop
 
+int64_t seal_horizon = FAR_AWAY;
+
+int64_t seal_get_horizon(void) { return seal_horizon; }
+
+void seal_set_horizon(int64_t horizon) { seal_horizon = horizon; }
+
 /// Wakes the thread or fires the timer whose deadline has come, the earliest first; returns whether there was one.
 static bool wake_next(void) {
   thread *first = NULL;
@@ -80,7 +86,7 @@ static bool wake_next(void) {
 static int64_t next_deadline(void) {
   int64_t deadline = seal_next_timer();
   for (thread *t = seal_waiting_threads.ends.next; t != &seal_waiting_threads.ends; t = t->next)
-    if (t->deadline < deadline) deadline = t->deadline;
+    if (t->deadline < deadline && t->deadline < seal_horizon) deadline = t->deadline;
   return deadline;
 }
 
@@ -178,10 +184,10 @@ bool seal_reset(void) {
   // Otherwise other worlds may go on.
   if (!seal_is_started) return true;
   seal_lock();
-  bool is_clean = seal_forget_timers() && !is_any_ready();
+  bool is_clean = seal_next_timer() == NEVER && !is_any_ready();
   for (thread *t = seal_waiting_threads.ends.next; t != &seal_waiting_threads.ends; t = t->next)
     is_clean &= t->address && t->deadline == NEVER && seal_is_static(t->address);
-  if (is_clean) seal_now = 0;
+  seal_now = 0;
   seal_reset_random();
   seal_unlock();
   return is_clean;

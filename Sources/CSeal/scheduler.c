@@ -223,4 +223,6 @@ void seal_serve(void) {}
 void seal_note_job(void) {}
 void seal_start(void) {}
 bool seal_reset(void) { return true; }
+int64_t seal_get_horizon(void) { return INT64_MAX; }
+void seal_set_horizon(int64_t horizon) {}
 #endif

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Understudy
 
 /// Lets time pass in all ways.
@@ -28,6 +29,44 @@ final class TimersViewModel: Journal, @unchecked Sendable {
     timer = .scheduledTimer(withTimeInterval: 0.001, repeats: true) { _ in self.ticks += 1 }
   }
   func invalidate() { timer?.invalidate() }
+
+  /// What never ends by itself.
+  enum Repetition: String, CaseIterable { case timer, source, thread, chain }
+
+  func repeatEachMinute(_ repetition: Repetition) {
+    switch repetition {
+    case .timer:
+      timer = .scheduledTimer(withTimeInterval: 60, repeats: true) { _ in self.ticks += 1 }
+    case .source:
+      let source = DispatchSource.makeTimerSource(queue: .main)
+      source.schedule(deadline: .now() + 60, repeating: 60)
+      source.setEventHandler { self.ticks += 1 }
+      source.resume()
+      self.source = source
+    case .thread:
+      Thread.detachNewThread {
+        while true {
+          Thread.sleep(forTimeInterval: 60)
+          DispatchQueue.main.async { self.ticks += 1 }
+        }
+      }
+    case .chain:
+      DispatchQueue.main.asyncAfter(deadline: .now() + 60) {
+        self.ticks += 1
+        self.repeatEachMinute(.chain)
+      }
+    }
+  }
+
+  /// Does something else each time in one process.
+  func count() {
+    let count = Self.calls.withLock { count in
+      count += 1
+      return count
+    }
+    note("call \(count)")
+  }
+  private static let calls = Mutex(0)
 
   func sourceTimer() {
     let source = DispatchSource.makeTimerSource(queue: .main)
@@ -102,6 +141,8 @@ enum TimersScreen: Screen {
     view.command("tick", TimersViewModel.tick)
     view.command("tick-fast", TimersViewModel.tickFast)
     view.command("invalidate", TimersViewModel.invalidate)
+    view.command("repeat-each-minute", TimersViewModel.repeatEachMinute, "repetition")
+    view.command("count", TimersViewModel.count)
     view.command("source-timer", TimersViewModel.sourceTimer)
     view.command("cancel-source", TimersViewModel.cancelSource)
     view.command("many-after", TimersViewModel.manyAfter)

@@ -175,8 +175,12 @@ void seal_serve(void);
 /// Tells the loop that there is work for it: a participant added a job.
 void seal_note_job(void);
 
-/// Forgets pending timers, and sets the virtual time back to its start if nothing is pending. Returns whether nothing was.
+/// Sets the virtual time back to its start. Returns whether nothing is pending.
 bool seal_reset(void);
+
+/// What is due at this time or later is never due: an earlier world left it.
+int64_t seal_get_horizon(void);
+void seal_set_horizon(int64_t horizon);
 
 // MARK: What is not sealed
 

@@ -42,18 +42,31 @@ extension EventLoop {
     return duration
   }
 
-  /// Ends the world whose stage is open, and runs `body`, which begins another.
+  /// Ends the world whose stage is open, which `end` ends, and begins another: `run` makes it, and `proceed` takes it
+  /// over.
   ///
-  /// If it throws, the first one continues: its sleeping tasks sleep as before, but its threads and
-  /// timers were due.
-  package func endingWorld<R>(_ body: () throws -> R) rethrows -> R {
+  /// If one of them throws, the first world continues. Where its threads or timers wait for the time, which can't
+  /// be undone once they are due, `run` runs twice: first while they go on waiting.
+  package func replacingWorld<Run, Result>(
+    ending end: () -> Void, by run: () throws -> Run, _ proceed: (Run) throws -> Result
+  ) throws -> Result {
     let (sleeping, time) = (timers, now)
-    endWorld(within: Self.mostDeadlinesLive)
-    if isSpoiled { Leaks.note("a thread or timer of an earlier view model still runs") }
     do {
-      return try body()
+      endTasks()
+      if Seal.nextDeadline != nil {
+        _ = Seal.reset()
+        _ = try run()
+        end()
+        endTasks()
+        leaveBehind()
+      }
+      isSpoiled = !Seal.reset()
+      let result = try proceed(try run())
+      end()
+      return result
     } catch {
-      endWorld(within: Self.mostDeadlinesLive)
+      endTasks()
+      _ = Seal.reset()
       set(now: time)
       timers = sleeping
       throw error
@@ -69,20 +82,43 @@ extension EventLoop {
   /// are forgotten, and its threads and timers are due at once.
   ///
   /// `pass` lets the time pass for them. Code of the view model runs then, which may end the process.
-  package func endWorld(
-    within mostDeadlines: Int = 100, _ pass: ((Duration) -> Void)? = nil
-  ) {
-    forgetTimers()
+  package func endWorld(_ pass: ((Duration) -> Void)? = nil) {
+    endTasks()
     guard Seal.isStarted else { return }
-    // What the sleeping tasks kept may end on a thread, such as that of a database.
-    drain()
-    for _ in 0..<mostDeadlines where Seal.nextDeadline != nil {
+    for _ in 0..<100 where Seal.nextDeadline != nil {
       let duration = untilNextTimer ?? .zero
       if let pass { pass(duration) } else { advance(by: duration) }
-      forgetTimers()
-      drain()
+      endTasks()
     }
-    isSpoiled = !Seal.reset()
+    let isOver = Seal.nextDeadline == nil
+    leaveBehind()
+    isSpoiled = !Seal.reset() || !isOver
+  }
+
+  /// Lets what still waits be due once after so long that it is never due again: a timer that
+  /// repeats has no end.
+  private func leaveBehind() {
+    let start = now
+    var deadlines = 0
+    while deadlines < 16, let rest = untilNextTimer {
+      advance(by: rest)
+      endTasks()
+      deadlines += 1
+    }
+    guard Seal.nextDeadline != nil else { return }
+    // Foundation counts the times at which a timer was not fired: 100 million take a fraction of a second.
+    let many = 100_000_000
+    let interval = min((now - start) / deadlines, Seal.horizon / many)
+    Seal.horizon = min(Seal.horizon, now + interval * many)
+    set(now: Seal.horizon)
+    advance(by: .zero)
+    endTasks()
+  }
+
+  private func endTasks() {
+    forgetTimers()
+    // What the sleeping tasks kept may end on a thread, such as that of a database.
+    drain()
   }
 
   /// Sleeping jobs by deadline, and by arrival if the deadlines are equal.
@@ -101,7 +137,4 @@ extension EventLoop {
       entries.isEmpty ? nil : entries.removeFirst().job
     }
   }
-
-  /// A timer that repeats has no end. At a prompt it is worth more time to find out.
-  private static let mostDeadlinesLive = 1000
 }

@@ -100,9 +100,15 @@ package enum Seal {
   /// The processor's time that this thread has used: unlike real time, it does not depend on what else the computer does.
   package static var processorTime: Duration { .nanoseconds(seal_processor_time()) }
 
-  /// Forgets what waits for the time, and begins again; returns whether the process is as at its
-  /// start: no thread sleeps, and no timer is pending.
+  /// Begins the time again; returns whether the process is as at its start: no thread sleeps, and no
+  /// timer is pending.
   package static func reset() -> Bool { seal_reset() }
+
+  /// What waits for this time or a later one waits for ever: an earlier world left it.
+  static var horizon: Duration {
+    get { .nanoseconds(seal_get_horizon()) }
+    set { seal_set_horizon(newValue.wholeNanoseconds) }
+  }
 }
 
 /// Called on a thread of its own.

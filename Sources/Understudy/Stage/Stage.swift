@@ -231,6 +231,14 @@ package final class Stage: Observing {
     world.end()
   }
 
+  /// The same, after all that belongs into its session is recorded.
+  package func endRecorded() {
+    recordFoldedChanges()
+    world.listPending()
+    transcript.leaveStore()
+    end()
+  }
+
   // MARK: Rendering
 
   /// Writes what changed; settled ones only at the end of something.

@@ -139,6 +139,7 @@ extension World {
   func outside<Output: Sendable, Failure>(
     _ live: @escaping @Sendable () async throws(Failure) -> Output
   ) async -> Result<Output, Failure> {
+    await endIfOver()
     Seal.effectsAtWork += 1
     let asker = Asker<Result<Output, Failure>>()
     let task = Task.detached(executorPreference: Executors.global.outside) {
@@ -152,6 +153,9 @@ extension World {
       task.cancel()
     }
   }
+
+  /// Asks the real world no more once another world has taken this one's place: never returns then.
+  func endIfOver() async { if isOver { await Suspension<Void>.wait { _ in } } }
 
   /// Passes on what an effect that is at work answers.
   nonisolated func endEffect(_ answer: @escaping @MainActor @Sendable () -> Void) {

@@ -88,6 +88,7 @@ extension World {
   private func answer<Output: Sendable, Failure>(
     to name: String, from live: (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void
   ) async -> Result<Output, Failure>? {
+    await endIfOver()
     Seal.effectsAtWork += 1
     return await Suspension<Result<Output, Failure>?>.wait { suspension in
       let first = FirstCall<Result<Output, Failure>> { result in

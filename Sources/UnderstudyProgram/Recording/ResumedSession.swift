@@ -17,9 +17,10 @@ package struct ResumedSession {
     followsRealTime: Bool = true, to purpose: String
   ) throws(Failure) {
     do {
-      let begin = {
-        let resumption = try Resumption(
-          of: session, on: screen, options: options, secrets: secrets)
+      let run = {
+        try Resumption(of: session, on: screen, options: options, secrets: secrets)
+      }
+      let begin = { (resumption: Resumption) in
         let added = ByteBuffer()
         for line in lines { added.append(line) }
         let transcript = resumption.stage.transcript
@@ -33,8 +34,9 @@ package struct ResumedSession {
         resumption.goLive(followsRealTime: followsRealTime)
         return (resumption.stage, recording)
       }
-      (stage, recording) = try file.whileUnwatched { try EventLoop.shared.endingWorld(begin) }
-      old.end()
+      (stage, recording) = try file.whileUnwatched {
+        try EventLoop.shared.replacingWorld(ending: old.end, by: run, begin)
+      }
     } catch let divergence as Resumption.Divergence {
       throw Failure(
         .failed,

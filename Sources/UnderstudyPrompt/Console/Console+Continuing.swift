@@ -63,11 +63,13 @@ extension Console {
   private func run(
     again session: Session, on screen: any Screen.Type, _ place: String
   ) throws(Failure) -> (Resumption, RecordingFile) {
-    let body = { [launch, journals] in
-      try EventLoop.shared.endingWorld {
-        let resumption = try Resumption(
-          of: session, on: screen, options: launch.options, secrets: [:])
-        return (resumption, try journals.begin(screen.name))
+    let body = { [launch, journals, liveSession] in
+      try EventLoop.shared.replacingWorld {
+        liveSession?.stage.endRecorded()
+      } by: {
+        try Resumption(of: session, on: screen, options: launch.options, secrets: [:])
+      } _: {
+        ($0, try journals.begin(screen.name))
       }
     }
     do {

@@ -39,9 +39,7 @@ extension Console {
 
   func finish(isLeaving: Bool = false) {
     guard let liveSession else { return }
-    liveSession.stage.recordFoldedChanges()
-    liveSession.stage.world.listPending()
-    liveSession.stage.transcript.leaveStore()
+    liveSession.stage.endRecorded()
     let recording = liveSession.recording
     lostRecording = lostRecording || recording.hasStopped
     let hasCommands = liveSession.isChanged && liveSession.stepCount > 0
@@ -57,7 +55,6 @@ extension Console {
     }
     let running = liveSession.stage.runningInBackground
     if !running.isEmpty { say("still running: \(running.joined(separator: ", "))") }
-    liveSession.stage.end()
     self.liveSession = nil
   }
 

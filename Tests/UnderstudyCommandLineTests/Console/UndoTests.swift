@@ -177,6 +177,42 @@ import UnderstudyPlatform
     #expect(try journal(tool) == before + "> add 1\n  count = 7\n")
   }
 
+  private static let repetitions = ["timer", "source", "thread", "chain"]
+
+  private func repeating(_ repetition: String, then command: String) throws -> PseudoTerminal {
+    let terminal = try Tool("FaultyScreens").atPrompt("timers")
+    _ = try terminal.answer(to: "repeat-each-minute \(repetition)")
+    #expect(try terminal.answer(to: ":wait 130") == "ticks  0 → 1 → 2\n")
+    _ = try terminal.answer(to: command)
+    return terminal
+  }
+
+  @Test(arguments: repetitions) func undoneTimersThatRepeatEnd(repetition: String) throws {
+    let terminal = try repeating(repetition, then: "stamp")
+    for ticks in [2, 3, 5] {
+      #expect(try terminal.answer(to: "invalidate") == "nothing changed\n")
+      #expect(try terminal.answer(to: ":undo") == "undid invalidate\nthe screen is unchanged\n")
+      if ticks == 2 { #expect(try terminal.answer(to: ":undo").hasPrefix("undid stamp\n")) }
+      #expect(try terminal.answer(to: ":wait 60") == "ticks  \(ticks) → \(ticks + 1)\n")
+      if ticks == 3 { #expect(try terminal.answer(to: ":wait 60") == "ticks  4 → 5\n") }
+    }
+  }
+
+  @Test(arguments: repetitions) func refusedUndoKeepsTimersThatRepeat(repetition: String) throws {
+    let terminal = try repeating(repetition, then: "count")
+    _ = try terminal.answer(to: "invalidate")
+    #expect(try terminal.answer(to: ":undo").hasPrefix("can't undo: the session does not match"))
+    let change = repetition == "timer" ? "nothing changed\n" : "ticks  2 → 3\n"
+    #expect(try terminal.answer(to: ":wait 60") == change)
+  }
+
+  @Test(arguments: repetitions) func screenOpensWithoutTimersOfTheLast(repetition: String) throws {
+    let terminal = try repeating(repetition, then: "stamp")
+    _ = try terminal.answer(to: ":open timers")
+    _ = try terminal.answer(to: "repeat-each-minute \(repetition)")
+    #expect(try terminal.answer(to: ":wait 70") == "ticks  0 → 1\n")
+  }
+
   @Test func crashDuringUndoIsNotRecorded() throws {
     let tool = try Tool("FaultyScreens")
     let terminal = try tool.atPrompt(

@@ -156,9 +156,11 @@ import Testing
       let sleeper = Task { try await Task.sleep(for: .seconds(5)) }
       EventLoop.shared.drain()
       let error = #expect(throws: Resumption.Divergence.self) {
-        try EventLoop.shared.endingWorld {
+        try EventLoop.shared.replacingWorld {
+        } by: {
           #expect(EventLoop.shared.untilNextTimer == nil)
-          _ = try Resumption(of: session, on: DrawsScreen.self, options: nil, secrets: [:])
+          return try Resumption(of: session, on: DrawsScreen.self, options: nil, secrets: [:])
+        } _: { _ in
         }
       }
       let report = """
@@ -201,8 +203,10 @@ private func resuming(
     try start(stage)
     let session = try Session(parsing: stage.transcript.text(), file: "a.session")
     let rest = try #require(session.dropping(commands: count))
-    return try EventLoop.shared.endingWorld {
-      let resumption = try Resumption(of: rest, on: screen, options: nil, secrets: [:])
+    return try EventLoop.shared.replacingWorld {
+    } by: {
+      try Resumption(of: rest, on: screen, options: nil, secrets: [:])
+    } _: { resumption in
       #expect(resumption.stage.transcript.count == 0)
       resumption.goLive()
       try body(resumption.stage)
