@@ -113,6 +113,19 @@ extension SessionText {
   /// The lines of a step, with their line feeds.
   package func lines(of step: Step) -> ArraySlice<UInt8> { bytes[Int(step.start)..<Int(step.end)] }
 
+  /// Whether the step's command did not finish.
+  package func isUnfinished(_ step: Step) -> Bool {
+    var reader = SessionReader(bytes: lines(of: step))
+    while let line = try? reader.nextLine() {
+      if line.kind == .refusal, case .event(let event)? = try? reader.parsed(line),
+        event == .refusal(Refusal.unfinished)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether a step has a line for several changes of a binding, or at most `most` lines about it.
   package func foldsChanges(of binding: String, in step: Step, after most: Int) -> Bool {
     var reader = SessionReader(bytes: lines(of: step))

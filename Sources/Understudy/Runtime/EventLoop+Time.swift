@@ -57,10 +57,8 @@ extension EventLoop {
         _ = Seal.reset()
         _ = try run()
         end()
-        endTasks()
-        leaveBehind()
       }
-      isSpoiled = !Seal.reset()
+      leaveWorld()
       let result = try proceed(try run())
       end()
       return result
@@ -90,14 +88,18 @@ extension EventLoop {
       if let pass { pass(duration) } else { advance(by: duration) }
       endTasks()
     }
-    let isOver = Seal.nextDeadline == nil
-    leaveBehind()
-    isSpoiled = !Seal.reset() || !isOver
+    isSpoiled = !Seal.reset()
   }
 
-  /// Lets what still waits be due once after so long that it is never due again: a timer that
-  /// repeats has no end.
-  private func leaveBehind() {
+  /// The same for a process in which another world begins at once: what still waits, such as a timer that repeats, is due
+  /// once after so long that it is never due again.
+  package func leaveWorld() {
+    endTasks()
+    leaveDeadlines()
+    isSpoiled = !Seal.reset()
+  }
+
+  private func leaveDeadlines() {
     let start = now
     var deadlines = 0
     while deadlines < 16, let rest = untilNextTimer {

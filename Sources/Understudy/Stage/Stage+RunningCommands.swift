@@ -18,7 +18,7 @@ extension Stage {
   /// Runs `work`, which the command `name` calls, and everything that it starts, and lets the world act
   /// until it is done. Returns what it returned.
   func complete(_ name: String, _ work: @escaping () async throws -> Any) throws -> Any? {
-    world.skippedTime = .zero
+    (world.skippedTime, hasGivenUp) = (.zero, false)
     let command = begin(name, work)
     world.isTimeUp = { command.result != nil }
     defer { world.isTimeUp = { false } }

@@ -211,18 +211,27 @@ extension Stage {
     world.endQuietTime()
   }
 
+  /// Waits no more for completion handlers that were not called, if nothing else is awaited, and then for a command
+  /// that nothing under way can end. Returns the names of the services.
+  package func giveUpWaiting() -> [String] {
+    let names = world.pendingEffects.abandonCalls()
+    hasGivenUp = world.inFlight == 0 && !world.hasStreams && world.untilNextTimer == nil
+    return names
+  }
+
   /// Lets one thing happen that a running command may wait for; returns false if nothing will
   /// happen.
   func letWorldAct() -> Bool {
     guard let recorded = world.recorded else {
       if world.generated != nil { return letGeneratedWorldAct(showFrame) }
       pause(showFrame)
-      return true
+      return !hasGivenUp
     }
     world.looksAtPauses = true
     defer { world.looksAtPauses = false }
     if playNext(from: recorded, showFrame) {
     } else if recorded.awaitsAnswer {
+      if recorded.expectsUnfinished { return false }
       if !world.fillsGaps || !recorded.giveUpUnanswered() { recorded.giveUp() }
     } else if recorded.fillsGaps, world.generated != nil {
       return letGeneratedWorldAct(showFrame)

@@ -49,6 +49,8 @@ package final class Stage: Observing {
   var linesHook: (() -> Void)?
   var hidesWords = false
   var hasLeftCommand = false
+  /// Whether the running command is waited for no more.
+  var hasGivenUp = false
 
   // Nothing here is generic over the view model: generic code would look up its type at each command.
   private let bound: [Binding]

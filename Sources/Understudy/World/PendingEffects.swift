@@ -18,13 +18,16 @@ struct PendingEffects {
   enum State {
     /// A draw, whose answer must come.
     case awaited
-    /// A draw of which no answer can come any more. It stays, because a replay waits for it.
+    /// The same with a completion handler, which a service may keep without calling it.
+    case awaitedCall
+    /// A draw that is waited for no more. It stays, because a replay waits for its answer.
     case abandoned
     /// A stream, whose elements may come.
     case stream
     /// A stream of which no line says that it is open.
     case unlistedStream
 
+    var isAwaited: Bool { self == .awaited || self == .awaitedCall }
     var isStream: Bool { self == .stream || self == .unlistedStream }
   }
 
@@ -43,7 +46,7 @@ struct PendingEffects {
   var listedCount = 0
 
   /// How many wait for an answer that must come.
-  var awaited: Int { waiting.count { $0.state == .awaited } }
+  var awaited: Int { waiting.count(where: \.state.isAwaited) }
 
   /// Whether lines say of any that it waits.
   var hasListed: Bool { waiting.contains { $0.state != .unlistedStream } }
@@ -51,17 +54,17 @@ struct PendingEffects {
   /// Whether a stream is open.
   var hasStreams: Bool { waiting.contains { $0.state.isStream } }
 
-  /// Those of which no answer can come any more.
+  /// Those that are waited for no more.
   var abandonedQuestions: [Question] {
     waiting.filter { $0.state == .abandoned }.map(\.question)
   }
 
   /// Those whose answers must come.
-  var questions: [Question] { waiting.filter { $0.state == .awaited }.map(\.question) }
+  var questions: [Question] { waiting.filter(\.state.isAwaited).map(\.question) }
 
   /// Those whose answers must come, and are still wanted.
   var wantedQuestions: [Question] {
-    waiting.filter { $0.state == .awaited && $0.cancellation?.isNoted != true }.map(\.question)
+    waiting.filter { $0.state.isAwaited && $0.cancellation?.isNoted != true }.map(\.question)
   }
 
   /// The open streams.
@@ -124,6 +127,14 @@ struct PendingEffects {
   /// Notes that no answer of this one can come any more.
   mutating func abandon(_ id: Int) {
     for place in waiting.indices where waiting[place].id == id { waiting[place].state = .abandoned }
+  }
+
+  /// Waits no more for completion handlers that were not called, if it waits only for such; returns their names.
+  mutating func abandonCalls() -> [String] {
+    if waiting.contains(where: { $0.state == .awaited }) { return [] }
+    let places = waiting.indices.filter { waiting[$0].state == .awaitedCall }
+    for place in places { waiting[place].state = .abandoned }
+    return places.map { waiting[$0].question.name }
   }
 
   /// The index in `asked` of the one that an answer to the question `recorded` is for: one with equal

@@ -74,6 +74,11 @@ package final class RecordedAnswers {
       : session.foldsChanges(of: binding, in: step, after: most)
   }
 
+  /// Whether the session says that the running step's command did not finish.
+  var expectsUnfinished: Bool {
+    session.steps.indices.contains(step) && session.isUnfinished(session.steps[step])
+  }
+
   /// Whether the session says which streams of this name are open. In the second version, it does if it says so of any.
   func lists(stream name: String) -> Bool {
     session.head.version == .newest

@@ -37,21 +37,24 @@ extension World {
 
   /// Answers a question while the view model continues. `live` asks the real world, and returns nil if no answer
   /// can come any more, which this returns, too. Whether the task was cancelled that got an error is recorded and
-  /// compared unless `notesCancellation` is false.
+  /// compared unless `notesCancellation` is false. `isCall` says that a completion handler is called with it.
   func answerLater<Output, Failure>(
     _ question: Question, _ coding: OutputCoding<Output>, _ errors: ErrorCoding<Failure>,
-    notesCancellation: Bool = true,
+    notesCancellation: Bool = true, isCall: Bool = false,
     _ live: () async -> Result<Output, Failure>?
   ) async -> Result<Output, Failure>? {
     let effect = TypedEffect(coding, errors, restoredError)
+    let state = isCall ? PendingEffects.State.awaitedCall : .awaited
     if generated == nil {
-      await answerLater(question, effect, notesCancellation, nil) { effect.result = await live() }
+      await answerLater(question, effect, state, notesCancellation, nil) {
+        effect.result = await live()
+      }
       return effect.result
     }
     // Only exploring asks who still wants an answer.
     let cancellation = Cancellation()
     await withTaskCancellationHandler {
-      await answerLater(question, effect, notesCancellation, cancellation) {
+      await answerLater(question, effect, state, notesCancellation, cancellation) {
         effect.result = await live()
       }
     } onCancel: {
@@ -62,10 +65,10 @@ extension World {
 
   /// The same without the effect's types.
   private func answerLater(
-    _ question: Question, _ effect: AnsweredEffect, _ notesCancellation: Bool,
-    _ cancellation: Cancellation?, _ live: () async -> Void
+    _ question: Question, _ effect: AnsweredEffect, _ state: PendingEffects.State,
+    _ notesCancellation: Bool, _ cancellation: Cancellation?, _ live: () async -> Void
   ) async {
-    let effectID = pendingEffects.ask(question, .awaited, cancellation)
+    let effectID = pendingEffects.ask(question, state, cancellation)
     if let recorded {
       if let (asked, answer) = await recorded.answer(for: question), isPossible(answer),
         take(answer, question.name, effect)

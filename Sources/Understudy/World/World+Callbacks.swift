@@ -75,7 +75,7 @@ extension World {
     _ completion: @escaping (Result<Output, Failure>) -> Void
   ) {
     Task { @MainActor in
-      let result = await answerLater(question, coding, errors) {
+      let result = await answerLater(question, coding, errors, isCall: true) {
         await answer(to: question.name, from: live)
       }
       // Kept as long as in a replay, where it waits for its answer.

@@ -56,6 +56,9 @@ public final class World {
   /// How many draws are waiting for a service's answer.
   package var inFlight: Int { awaited }
 
+  /// How many services were asked up to now, and streams opened.
+  package var askedCount: Int { pendingEffects.askedCount }
+
   /// The names of these services, as they were asked.
   package var awaitedNames: [String] {
     pendingEffects.questions.map { String(escapingControls: $0.name) }

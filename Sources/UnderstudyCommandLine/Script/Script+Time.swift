@@ -9,6 +9,8 @@ extension Script {
   static let lastWait = Duration.seconds(2)
   /// How long a service answers before a person may wonder.
   private static let longWait = Duration.seconds(1)
+  /// How long a service may take to call a completion handler: whether it ever will can't be told.
+  private static let patience = Duration.seconds(10)
 
   /// Waits for the services that were asked, and for what streams have ready, so that the next line finds it.
   func settle(_ stage: Stage) {
@@ -17,15 +19,32 @@ extension Script {
     if stage.world.hasStreams, !isInRequest { stage.admitReady() }
   }
 
-  /// Waits for what happens on the stage. If nothing does for long, says once for what, since no line may ever follow.
+  /// Waits for what happens on the stage. If nothing does for long, says once for what, since no line may ever follow,
+  /// and later gives up what may never come.
   func wait(_ timeout: Duration?, _ stage: Stage) {
-    // `:wait` is typed because something takes long.
-    let isLimited = timeout.map { $0 <= Self.lastWait } ?? false
-    if hasNotedService || isLimited {
-      EventLoop.shared.wait(for: timeout)
+    let asked = stage.world.askedCount
+    if asked != silence.asked { silence = (asked, .zero) }
+    let next = [Self.longWait, Self.patience].first { $0 > silence.time }
+    let rest = waitsAsAsked ? nil : next.map { $0 - silence.time }
+    guard let limit = [timeout, rest].compactMap(\.self).min() else {
+      EventLoop.shared.wait(for: nil)
       return
     }
-    guard EventLoop.shared.wait(for: Self.longWait) else { return }
+    let isSilent = EventLoop.shared.wait(for: limit)
+    if waitsAsAsked { return }
+    silence.time = isSilent ? silence.time + limit : .zero
+    if isSilent, silence.time == next { next == Self.patience ? giveUp(stage) : noteSilence(stage) }
+  }
+
+  /// Waits as long as a line or an option says, which needs no note.
+  func waitAsAsked(_ body: () -> Void) {
+    waitsAsAsked = true
+    body()
+    waitsAsAsked = false
+  }
+
+  private func noteSilence(_ stage: Stage) {
+    if hasNotedService { return }
     let names = stage.world.awaitedNames
     if names.isEmpty {
       let service = stage.world.abandonedNames.first
@@ -43,6 +62,15 @@ extension Script {
         + "a script waits for services, unless run with --no-settle")
   }
 
+  private func giveUp(_ stage: Stage) {
+    let names = stage.giveUpWaiting()
+    if names.isEmpty { return }
+    let have = names.count == 1 ? "has" : "have"
+    Diagnostics.say(
+      "\(place): \(names.enumerated("and")) \(have) not called back for \(Self.patience.components.seconds) seconds: "
+        + "the script goes on without \(names.count == 1 ? "it" : "them")")
+  }
+
   /// Lets the time of a session's line pass, unless it has passed while its command ran.
   func pass(inStep duration: Duration, _ stage: Stage) {
     guard setUp != nil else { return pass(duration, stage) }
@@ -53,7 +81,7 @@ extension Script {
 
   func pass(_ duration: Duration, _ stage: Stage) {
     stage.transcript.store()
-    stage.passWithWorld(duration)
+    waitAsAsked { stage.passWithWorld(duration) }
     // The next line may be about a command that still runs then.
     if !stage.isRunningInBackground { settle(stage) }
   }

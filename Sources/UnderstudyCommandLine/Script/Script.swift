@@ -39,6 +39,10 @@ final class Script {
   var hasNotedService = false
   /// When the last command began, and the time that the session says passed since.
   var step = (start: Duration.zero, passed: Duration.zero)
+  /// How long nothing came, and how many services had been asked by then.
+  var silence = (asked: 0, time: Duration.zero)
+  /// Whether it waits as long as a line or an option says.
+  var waitsAsAsked = false
   /// Whether lines of one request run, between which streams send nothing.
   var isInRequest = false
   /// A failure from a place that can't throw.
@@ -107,7 +111,7 @@ final class Script {
     if launch.settles {
       stage.finish(within: Self.finalTime)
     } else {
-      stage.awaitAnswers(for: Self.lastWait)
+      waitAsAsked { stage.awaitAnswers(for: Self.lastWait) }
     }
     stage.recordFoldedChanges()
     stage.world.listPending()

@@ -74,7 +74,7 @@ extension Console {
 
   private func open(_ screen: any Screen.Type) throws(Failure) {
     finish()
-    EventLoop.shared.endWorld()
+    EventLoop.shared.leaveWorld()
     // The same for every screen that this program opens.
     Environment.enter(Region(launch.settings))
     let stage = Catalog.stage(

@@ -8,7 +8,7 @@ import Testing
   init() throws { tool = try Tool("FaultyScreens") }
 
   private func expectSession(_ steps: String, of input: String) throws {
-    let opening = "understudy 3 ticker\n  prices = []\n  quotes = 0\n  late = false\n"
+    let opening = "understudy 3 ticker\n  prices = []\n  quotes = 0\n  late = false\n  calls = 0\n"
     let session = opening + steps + "\n"
     var outcome = try tool.run("ticker", input: input)
     // A busy machine may let what is ready come late.
@@ -115,6 +115,42 @@ import Testing
   @Test func serviceThatNeverCallsBackIsNamed() throws {
     let errors = "stdin:1: ring never called back: what awaits it never ends\n"
     #expect(try firstErrors(of: "ticker", typing: "await-ring") == errors)
+  }
+
+  @Test func scriptGoesOnWithoutServiceThatNeverCallsBack() throws {
+    let session = """
+      understudy 3 ticker
+        prices = []
+        quotes = 0
+        late = false
+        calls = 0
+      > call-later
+      > ask 0
+      ? call
+      < quote(0) 1
+        quotes = 1
+      > await-ring
+      ! "it did not finish: it waits for something that is not recorded"
+      > ask 0
+      ? ring
+      < quote(0) 1
+        quotes = 2
+
+      """
+    let outcome = try tool.run(
+      "ticker", "--keep-going", input: "call-later\nask 0\nawait-ring\nask 0\n")
+    #expect(outcome.output == session)
+    let errors = """
+      stdin:1: call has not answered for a second: a script waits for services, unless run with \
+      --no-settle
+      stdin:1: call has not called back for 10 seconds: the script goes on without it
+      stdin:3: it did not finish: it waits for something that is not recorded
+      note: ring: the service never called back
+
+      """
+    #expect(outcome.errors == errors)
+    try tool.folder.write(session, to: "a.session")
+    #expect(try tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
   @Test func commandThatNothingCanEndIsNamed() throws {
