@@ -230,9 +230,9 @@ extension Stage {
     world.looksAtPauses = true
     defer { world.looksAtPauses = false }
     if playNext(from: recorded, showFrame) {
-    } else if recorded.awaitsAnswer {
-      if recorded.expectsUnfinished { return false }
-      if !world.fillsGaps || !recorded.giveUpUnanswered() { recorded.giveUp() }
+    } else if recorded.expectsUnfinished {
+      return false
+    } else if world.fillsGaps && recorded.giveUpUnanswered() || recorded.giveUp() {
     } else if recorded.fillsGaps, world.generated != nil {
       return letGeneratedWorldAct(showFrame)
     } else if recorded.fillsGaps, let duration = world.untilNextTimer {
@@ -326,7 +326,7 @@ extension Stage {
 
   /// Lets the generated world answer all that the session does not, without letting time pass.
   package func answerAll() {
-    world.recorded?.giveUp()
+    world.recorded?.giveUpAll()
     settle()
     while let generated = world.generated, generated.takeAct(), let answer = generated.next() {
       world.inside(answer)

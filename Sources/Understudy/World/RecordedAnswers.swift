@@ -262,16 +262,28 @@ package final class RecordedAnswers {
     case element(any PlayedStream, StepAnswers.Recorded)
   }
 
-  /// Resumes the waiting draws without an answer, because the session has none.
-  func giveUp() { release { $0.isAwaited } }
+  /// Notes that lines say what waits, as those of the session may.
+  func noteListed() {
+    for place in waiting.indices where session.pending.contains(waiting[place].question.name) {
+      waiting[place].isListed = true
+    }
+  }
+
+  /// Resumes the waiting draws without an answer, because the session has none, but those of which it says that they
+  /// wait. Returns whether there are any.
+  func giveUp() -> Bool { release { $0.isAwaited && !$0.isListed } }
+
+  /// Resumes all waiting draws without an answer.
+  func giveUpAll() { _ = release(where: \.isAwaited) }
 
   /// Resumes the waiting draws without an answer, and lets streams go live, at the session's end.
-  func release() { release { _ in true } }
+  func release() { _ = release { _ in true } }
 
-  private func release(where isReleased: (StepAnswers.Waiter) -> Bool) {
+  private func release(where isReleased: (StepAnswers.Waiter) -> Bool) -> Bool {
     let released = waiting.filter(isReleased)
     waiting.removeAll(where: isReleased)
     released.forEach(release)
+    return !released.isEmpty
   }
 
   /// Notes that the view model took something from its process although the session does not have it.

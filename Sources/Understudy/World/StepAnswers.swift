@@ -76,6 +76,8 @@ extension StepAnswers {
 
     let question: Question
     let asker: Asker
+    /// Whether a line of the session says that it waits.
+    var isListed = false
 
     /// Whether an answer must come, as for a draw; a stream may stay silent.
     var isAwaited: Bool { if case .draw = asker { true } else { false } }

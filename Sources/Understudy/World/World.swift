@@ -200,6 +200,7 @@ public final class World {
     if unlisted.isEmpty { return false }
     for event in unlisted { transcript.append(event) }
     pendingEffects.listedCount = pendingEffects.askedCount
+    recorded?.noteListed()
     return true
   }
 

@@ -31,8 +31,8 @@ struct ReplayCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Also fail if a screen has something that no session mentions, or fields that a session lacks, \
-      or --lint finds something.
+      Also fail if a screen has something that no session mentions, or fields that a session lacks; \
+      with --lint, also if that finds something.
       """
   )
   var strict = false
@@ -40,7 +40,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(
     help: """
       Also report what is probably a mistake: notifications without a change or from other threads, \
-      and bindings and effects that record too much.
+      pauses that are shorter than recorded, and bindings and effects that record too much.
       """
   )
   var lint = false

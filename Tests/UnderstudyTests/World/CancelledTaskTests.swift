@@ -86,6 +86,53 @@ import Testing
     }
   }
 
+  /// A service that the session says is waited for is not told to be asked anew when another command waits for it.
+  @Test nonisolated func commandThatWaitsForListedServiceDoesNotFinish() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      for stops in [true, false] {
+        ProbeScreen.calls = { world in
+          let speak = world.callback("speak", .done) { _ in }
+          var end: CheckedContinuation<Void, Never>?
+          return [
+            {
+              speak { end?.resume() }
+              return "speaking"
+            },
+            { "poked" },
+            {
+              if !stops { await withCheckedContinuation { end = $0 } }
+              return "over"
+            },
+          ]
+        }
+        let session = """
+          understudy 3 probe
+            log = nil
+          > call 0
+            log = "speaking"
+          > call 1
+          ? speak
+            log = "poked"
+          > call 2
+            log = "over"
+
+          """
+        if stops {
+          try expectReplay(of: session, on: ProbeScreen.self)
+          continue
+        }
+        let report = try failureReport(replaying: session, on: ProbeScreen.self)
+        #expect(
+          report == """
+            a.session:9: > call 2: it did not finish: it waits for something that is not recorded
+                        > call 2
+              expected    log = "over"
+              actual    ! "it did not finish: it waits for something that is not recorded"
+            """, "\(report ?? "")")
+      }
+    }
+  }
+
   /// A session of which nothing says whether it was, as they were before, or because Ctrl-C cancelled it.
   @Test nonisolated func sessionNeedNotSayIt() async {
     await #expect(processExitsWith: .success) { @MainActor in
