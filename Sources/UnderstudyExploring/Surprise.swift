@@ -98,7 +98,9 @@ package struct Surprise {
   ) -> [ReplayLog.LintFinding] {
     guard let settings = try? World.Settings(session.head) else { return [] }
     let answers = RecordedAnswers(session)
-    let stage = screen.makeStage(world: World(settings: settings, recorded: answers))
+    let world = World(settings: settings, recorded: answers)
+    world.followsCancellations = true
+    let stage = screen.makeStage(world: world)
     return EventLoop.shared.run {
       defer { EventLoop.shared.endWorld() }
       var run = Run(session, on: stage, answers)

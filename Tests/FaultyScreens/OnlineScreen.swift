@@ -7,12 +7,14 @@ import Understudy
   private(set) var parts = 0
   private(set) var isPaused = false
   private let open: () -> AsyncThrowingStream<Int, any Error>
+  private let move: @MainActor () async throws -> Void
 
   init(
     connection: () -> AsyncThrowingStream<String, any Error>,
-    open: @escaping () -> AsyncThrowingStream<Int, any Error>
+    open: @escaping () -> AsyncThrowingStream<Int, any Error>,
+    move: @escaping @MainActor () async throws -> Void
   ) {
-    self.open = open
+    (self.open, self.move) = (open, move)
     let news = connection()
     Task { [weak self] in
       for try await connection in news { self?.connection = connection }
@@ -32,14 +34,17 @@ import Understudy
   }
 
   func pause() { isPaused.toggle() }
+
+  /// Asks for another connection, which the stream sends a little later.
+  func moveOn() async throws { try await move() }
 }
 
 enum OnlineScreen: Screen {
   static func make(in world: World, notify: Notifier) -> OnlineViewModel {
-    OnlineViewModel(
-      connection: world.stream("connection") {
-        AsyncStream<String> { continuation in continuation.yield("wifi") }
-      },
+    let (connections, continuation) = AsyncStream<String>.makeStream()
+    continuation.yield("wifi")
+    return OnlineViewModel(
+      connection: world.stream("connection") { connections },
       open: world.stream("upload") {
         AsyncStream<Int> { continuation in
           Task {
@@ -49,6 +54,12 @@ enum OnlineScreen: Screen {
             }
             continuation.finish()
           }
+        }
+      },
+      move: world.effect("move") { () async throws in
+        Task {
+          try await Task.sleep(for: .milliseconds(100))
+          continuation.yield("cable")
         }
       })
   }
@@ -60,5 +71,6 @@ enum OnlineScreen: Screen {
     view.command("upload", OnlineViewModel.upload)
     view.command("upload-later", OnlineViewModel.uploadLater, "seconds")
     view.command("pause", OnlineViewModel.pause)
+    view.command("move-on", OnlineViewModel.moveOn)
   }
 }

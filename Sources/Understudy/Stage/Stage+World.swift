@@ -39,12 +39,12 @@ extension Stage {
 
   /// The same as long as that is wanted. Services that are asked, and open streams, have as long in real time to send
   /// something, but no more than two seconds. In a script, those of a name that were silent for so long have none, until
-  /// something is sent, or a command asks one of that name.
+  /// something is sent, or a command calls an effect, from which something sent may follow.
   ///
   /// At a prompt, real time stands still meanwhile, so that the next tick of a timer comes when it would.
   package func passWithWorld(_ duration: Duration, while isWanted: () -> Bool = { true }) {
-    if world.isAtPrompt { listenAnew() } else { listenToNew() }
-    defer { countAtWait = world.pendingEffects.askedCount }
+    if world.isAtPrompt || world.callCount > callsAtWait { listenAnew() }
+    defer { callsAtWait = world.callCount }
     // Only where that decides what is due: elsewhere the session records the time as it was typed.
     if world.isDueOnlyFromNow(within: duration) { world.catchUp(settle) }
     world.stoppingRealTime { passInTurn(duration, while: isWanted) }
@@ -53,21 +53,13 @@ extension Stage {
 
   private func listenAnew() { (silence, silentNames) = (.zero, []) }
 
-  /// Listens again to what was asked since the script waited last.
-  private func listenToNew() {
-    let names = world.pendingEffects.awaitedNames(after: countAtWait)
-    guard !silentNames.isDisjoint(with: names) else { return }
-    silence = .zero
-    silentNames.subtract(names)
-  }
-
   private func passInTurn(_ duration: Duration, while isWanted: () -> Bool) {
     admitReady()
     // As if the time that passes while nothing is awaited were real.
     var start = Seal.realTime
     var passed = Duration.zero
     while passed < duration, isWanted() {
-      let awaited = world.pendingEffects.awaitedNames()
+      let awaited = world.pendingEffects.awaitedNames
       if silence >= Self.longestSilence {
         silence = .zero
         silentNames.formUnion(awaited)

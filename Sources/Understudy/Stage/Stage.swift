@@ -81,8 +81,8 @@ package final class Stage: Observing {
   var silence = Duration.zero
   /// The services and streams that were silent for too long since then.
   var silentNames: Set<String> = []
-  /// How many had been asked when a script waited last.
-  var countAtWait = 0
+  /// How many calls of effects there had been when a script waited last.
+  var callsAtWait = 0
   /// The asynchronous commands that have not returned, in the order in which they began.
   var running: [RunningCommand] = []
   /// Whether what the view model prints is part of the session.

@@ -39,6 +39,7 @@ struct PendingEffects {
     let cancellation: Cancellation?
   }
 
+  /// In the order of their IDs. There may be very many that are never answered, so adding one takes the same time always.
   private var waiting: [Effect] = []
   /// How many were asked up to now: the ID of the last one.
   private(set) var askedCount = 0
@@ -46,13 +47,27 @@ struct PendingEffects {
   var listedCount = 0
 
   /// How many wait for an answer that must come.
-  var awaited: Int { waiting.count(where: \.state.isAwaited) }
+  private(set) var awaited = 0
+  private var streams = 0
+  private var unlistedStreams = 0
 
   /// Whether lines say of any that it waits.
-  var hasListed: Bool { waiting.contains { $0.state != .unlistedStream } }
+  var hasListed: Bool { waiting.count > unlistedStreams }
 
   /// Whether a stream is open.
-  var hasStreams: Bool { waiting.contains { $0.state.isStream } }
+  var hasStreams: Bool { streams > 0 }
+
+  private mutating func count(_ state: State, by change: Int) {
+    if state.isAwaited { awaited += change }
+    if state.isStream { streams += change }
+    if state == .unlistedStream { unlistedStreams += change }
+  }
+
+  private mutating func set(_ state: State, at place: Int) {
+    count(waiting[place].state, by: -1)
+    waiting[place].state = state
+    count(state, by: 1)
+  }
 
   /// Those that are waited for no more.
   var abandonedQuestions: [Question] {
@@ -68,12 +83,11 @@ struct PendingEffects {
   }
 
   /// The open streams.
-  var streams: [Question] { waiting.filter(\.state.isStream).map(\.question) }
+  var openStreams: [Question] { waiting.filter(\.state.isStream).map(\.question) }
 
-  /// The names of what may send something, of those that were asked after so many others.
-  func awaitedNames(after count: Int = 0) -> Set<String> {
-    let later = waiting.filter { $0.id > count && $0.state != .abandoned }
-    return Set(later.map(\.question.name))
+  /// The names of what may send something.
+  var awaitedNames: Set<String> {
+    Set(waiting.lazy.filter { $0.state != .abandoned }.map(\.question.name))
   }
 
   /// Adds a draw or a stream; returns its ID.
@@ -83,18 +97,23 @@ struct PendingEffects {
     askedCount += 1
     waiting.append(
       Effect(id: askedCount, question: question, state: state, cancellation: cancellation))
+    count(state, by: 1)
     return askedCount
+  }
+
+  /// The places of those that were asked since lines last said what waits.
+  private var later: Range<Int> {
+    let last = waiting.lastIndex { $0.id <= listedCount }
+    return (last.map { $0 + 1 } ?? 0)..<waiting.endIndex
   }
 
   /// What waits, and no line says so yet.
   var unlisted: [Question] {
-    waiting.filter { $0.state != .unlistedStream && $0.id > listedCount }.map(\.question)
+    waiting[later].filter { $0.state != .unlistedStream }.map(\.question)
   }
 
   /// Whether a stream is among that.
-  var hasUnlistedStreams: Bool {
-    waiting.contains { $0.state == .stream && $0.id > listedCount }
-  }
+  var hasUnlistedStreams: Bool { waiting[later].contains { $0.state == .stream } }
 
   /// Whether lines say when this stream opens and closes.
   func isListed(stream id: Int) -> Bool {
@@ -103,15 +122,12 @@ struct PendingEffects {
 
   /// From now on no line says of the streams that none has named yet that they are open, or closed.
   mutating func leaveOutUnlistedStreams() {
-    for place in waiting.indices
-    where waiting[place].state == .stream && waiting[place].id > listedCount {
-      waiting[place].state = .unlistedStream
-    }
+    for place in later where waiting[place].state == .stream { set(.unlistedStream, at: place) }
   }
 
   /// The question to which an answer to this one is recorded.
   func label(of id: Int) -> Question {
-    guard let place = waiting.firstIndex(where: { $0.id == id }) else { return "" }
+    guard let place = place(of: id) else { return "" }
     var question = waiting[place].question
     let rank = waiting[...place].count { $0.question == question }
     question.name = "\(RankedName(question.name, rank: rank))"
@@ -120,20 +136,20 @@ struct PendingEffects {
 
   /// Removes one that is answered; returns the question to which its answer is recorded.
   mutating func answer(_ id: Int) -> Question {
-    defer { waiting.removeAll { $0.id == id } }
+    defer { if let place = place(of: id) { count(waiting.remove(at: place).state, by: -1) } }
     return label(of: id)
   }
 
+  private func place(of id: Int) -> Int? { waiting.firstIndex { $0.id == id } }
+
   /// Notes that no answer of this one can come any more.
-  mutating func abandon(_ id: Int) {
-    for place in waiting.indices where waiting[place].id == id { waiting[place].state = .abandoned }
-  }
+  mutating func abandon(_ id: Int) { if let place = place(of: id) { set(.abandoned, at: place) } }
 
   /// Waits no more for completion handlers that were not called, if it waits only for such; returns their names.
   mutating func abandonCalls() -> [String] {
     if waiting.contains(where: { $0.state == .awaited }) { return [] }
     let places = waiting.indices.filter { waiting[$0].state == .awaitedCall }
-    for place in places { waiting[place].state = .abandoned }
+    for place in places { set(.abandoned, at: place) }
     return places.map { waiting[$0].question.name }
   }
 

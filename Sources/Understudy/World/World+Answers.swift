@@ -5,6 +5,7 @@ extension World {
   func question<each Input>(
     _ name: String, _ recordsInputs: Bool, _ input: repeat each Input
   ) -> Question {
+    callCount += 1
     guard recordsInputs, self.recordsInputs else { return Question(name) }
     var fields: [Value.Field] = []
     for input in repeat each input {
@@ -45,13 +46,12 @@ extension World {
   ) async -> Result<Output, Failure>? {
     let effect = TypedEffect(coding, errors, restoredError)
     let state = isCall ? PendingEffects.State.awaitedCall : .awaited
-    if generated == nil {
+    if !followsCancellations {
       await answerLater(question, effect, state, notesCancellation, nil) {
         effect.result = await live()
       }
       return effect.result
     }
-    // Only exploring asks who still wants an answer.
     let cancellation = Cancellation()
     await withTaskCancellationHandler {
       await answerLater(question, effect, state, notesCancellation, cancellation) {

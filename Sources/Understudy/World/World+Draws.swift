@@ -36,7 +36,7 @@ extension World {
   }
 
   private func question(_ name: String, _ inputs: Any?) -> Question {
-    guard let inputs else { return Question(name) }
+    guard let inputs else { return question(name, true) }
     return question(name, true, inputs)
   }
 

@@ -58,6 +58,10 @@ public final class World {
 
   /// How many services were asked up to now, and streams opened.
   package var askedCount: Int { pendingEffects.askedCount }
+  /// How often an effect was called up to now.
+  var callCount = 0
+  /// Whether it is known whose task was cancelled while it waits, as exploring asks who still wants an answer.
+  package var followsCancellations: Bool
 
   /// The names of these services, as they were asked.
   package var awaitedNames: [String] {
@@ -127,6 +131,7 @@ public final class World {
     let isReal = recorded == nil && generated == nil
     (self.settings, launchOptions) = (settings, options)
     (self.recorded, self.generated) = (recorded, generated)
+    followsCancellations = generated != nil
     isAtPrompt = isReal && followsRealTime
     (self.followsRealTime, self.knowsSecrets) = (isAtPrompt, isReal || knowsSecrets)
     listsPending = recorded?.listsPending ?? true
@@ -227,7 +232,7 @@ public final class World {
 
   /// A stream that is open twice.
   package var repeatedStream: Question? {
-    hasSecret ? nil : pendingEffects.streams.firstRepeated
+    hasSecret ? nil : pendingEffects.openStreams.firstRepeated
   }
 
   /// Whether lines say that a stream is open, and that nothing listens any more. They don't if the screen opened

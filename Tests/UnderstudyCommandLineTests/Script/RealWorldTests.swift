@@ -31,6 +31,22 @@ import Testing
     try expectReplay(of: outcome.output)
   }
 
+  /// A stream may send because a service was asked, even if it has been silent for long.
+  @Test func silentStreamIsHeardAfterServiceIsAsked() throws {
+    let outcome = try tool.run("online", input: ":wait 3\nmove-on\n:wait 10\n")
+    #expect(
+      outcome.output.hasSuffix(
+        """
+        > move-on
+        < move ok
+        < connection "cable"
+          connection = "cable"
+        < clock 10.0
+
+        """), "\(outcome)")
+    try expectReplay(of: outcome.output)
+  }
+
   /// Nor is an earlier one with the same name that is still open.
   @Test func streamThatIsOpenedBesideASilentOneIsHeard() throws {
     let outcome = try tool.run("ticker", input: "listen 100\n:wait 4\nlisten 100\n:wait 4\n")

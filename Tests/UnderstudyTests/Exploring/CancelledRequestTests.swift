@@ -26,6 +26,25 @@ import Testing
     #expect(findings.map { "\($0.symptom)" } == ["find is asked again before it has answered"])
   }
 
+  /// Also in a session that does not answer the first request.
+  @Test func sessionWithoutAnswersShowsWhoIsAskedTwice() throws {
+    let session = """
+      understudy 3 lookup
+        found = 0
+        hasFailed = false
+      > look
+      > look
+      ? find
+
+      """
+    for cancels in [true, false] {
+      LookupScreen.cancels = cancels
+      let text = try SessionText(Session(parsing: session, file: "a.session"))
+      let texts = Surprise.findings(in: text, on: LookupScreen.self).map(\.text)
+      #expect(texts == (cancels ? [] : ["find is asked again before it has answered"]))
+    }
+  }
+
   private func explore(seed: UInt64) throws -> [Finding] {
     var findings: [Finding] = []
     var options = Explorer.Options(seed: seed, steps: 2000, workers: 0..<2)
