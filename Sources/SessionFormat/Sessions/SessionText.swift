@@ -113,6 +113,20 @@ extension SessionText {
   /// The lines of a step, with their line feeds.
   package func lines(of step: Step) -> ArraySlice<UInt8> { bytes[Int(step.start)..<Int(step.end)] }
 
+  /// The names of what is said to wait in a step, or when the next command begins.
+  package func listed(around step: Int) -> Set<String> {
+    var names: Set<String> = []
+    for step in steps[step...].prefix(2) {
+      var reader = SessionReader(bytes: lines(of: step))
+      while let line = try? reader.nextLine() {
+        if line.kind == .pending, case .event(.pending(let question))? = try? reader.parsed(line) {
+          names.insert(question.name)
+        }
+      }
+    }
+    return names
+  }
+
   /// Whether the step's command did not finish.
   package func isUnfinished(_ step: Step) -> Bool {
     var reader = SessionReader(bytes: lines(of: step))

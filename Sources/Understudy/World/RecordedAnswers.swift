@@ -26,6 +26,8 @@ package final class RecordedAnswers {
   var reportMismatch: ((ReplayLog.Note) -> Void)?
   /// The index of the running step.
   private var step = -1
+  /// Which services are said to wait in it or at the beginning of the next, if gaps are filled.
+  private var listed: Set<String> = []
   /// What may explain that the view model did something else, each once.
   private(set) var remarks: [ReplayLog.Note] = []
   private let session: SessionText
@@ -43,6 +45,7 @@ package final class RecordedAnswers {
   /// Starts a step with the session's answers in it.
   func begin(_ step: SessionText.Step) {
     self.step += 1
+    listed = fillsGaps ? session.listed(around: self.step) : []
     load(session.effects[step.effects])
   }
 
@@ -129,7 +132,7 @@ package final class RecordedAnswers {
 
   /// Resumes the draws for which the session has no answer if what it says next must come after theirs: an
   /// answer that nothing waits for, which may follow from one that is missing; or, if gaps are filled, time that
-  /// passes, unless the session says somewhere that one of that name waits. Returns whether there are any.
+  /// passes, unless the session says here that one of that name waits. Returns whether there are any.
   func giveUpBeforeNext() -> Bool {
     guard let (question, _) = answers.first else { return false }
     switch question.worldEffect {
@@ -145,18 +148,30 @@ package final class RecordedAnswers {
   /// Lets the real world answer the waiting draws that the session neither answers nor says to wait. Returns
   /// whether there are any, which is possible only if gaps are filled.
   func giveUpUnlisted() -> Bool {
-    fillsGaps && listsPending && giveUpUnanswered { !session.pending.contains($0.name) }
+    fillsGaps && listsPending
+      && giveUpUnanswered(comparingInputsLater: true) {
+        !$0.isListed && !listed.contains($0.question.name)
+      }
   }
 
   /// Resumes the waiting draws for which the rest of the session has no answer, so that the real world
-  /// answers them, or they are missing. Returns whether there are any.
-  func giveUpUnanswered(where mayEnd: (Question) -> Bool = { _ in true }) -> Bool {
-    var rest = waiting.indices.filter { waiting[$0].isAwaited && mayEnd(waiting[$0].question) }
-    for (question, _) in early + session.effects.dropFirst(answers.place) {
+  /// answers them, or they are missing. Returns whether there are any. An answer to other inputs may be for one of
+  /// them, in later steps unless `comparesInputsLater`.
+  func giveUpUnanswered(
+    comparingInputsLater comparesInputsLater: Bool = false,
+    where mayEnd: (StepAnswers.Waiter) -> Bool = { _ in true }
+  ) -> Bool {
+    var rest = waiting.indices.filter { waiting[$0].isAwaited && mayEnd(waiting[$0]) }
+    let left = early + session.effects.dropFirst(answers.place)
+    let ownCount = early.count + answers.end - answers.place
+    for (place, (question, _)) in left.enumerated() {
       if rest.isEmpty { return false }
-      if let place = PendingEffects.place(of: question, in: rest.map { waiting[$0].question }) {
-        rest.remove(at: place)
-      }
+      let asked = rest.map { waiting[$0].question }
+      guard let waiter = PendingEffects.place(of: question, in: asked) else { continue }
+      let isForOther =
+        comparesInputsLater && place >= ownCount && question.inputs != nil
+        && !question.hasInputs(of: asked[waiter])
+      if !isForOther { rest.remove(at: waiter) }
     }
     let released = rest.map { waiting[$0] }
     for place in rest.reversed() { waiting.remove(at: place) }

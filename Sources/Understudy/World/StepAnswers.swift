@@ -18,6 +18,8 @@ package struct StepAnswers {
 
   /// The place of the next answer in the session's effects, or one before it.
   var place: Int { answers.startIndex }
+  /// The place after the last one.
+  var end: Int { answers.endIndex }
 
   /// The next answer.
   var first: Recorded? {

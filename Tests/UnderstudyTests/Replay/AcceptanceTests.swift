@@ -184,6 +184,27 @@ import Testing
     let waiting = try sessionAccepting(text + "? page\n", on: StartedScreen.self)
     #expect(waiting == text + "? page\n? page(0)\n")
   }
+
+  /// Also where a later step says that one of the same name waits.
+  @Test func acceptAsksBeforeTimePasses() throws {
+    let rest = "> load\n? page(2)\n"
+    let text =
+      "understudy 3 started\n  rows = []\n> load\n< clock 1.0\n> load\n< page(1) 8\n  rows = [8]\n"
+    let accepted = try sessionAccepting(text + rest, on: StartedScreen.self)
+    let expected = """
+      understudy 3 started
+        rows = []
+      > load
+      < page(0) 7
+        rows = [7]
+      < clock 1.0
+      > load
+      < page(1) 8
+      + rows[1] = 8
+
+      """
+    #expect(accepted == expected + rest, "\(accepted)")
+  }
 }
 
 /// A view model whose command starts a task.
