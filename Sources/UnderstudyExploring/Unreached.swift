@@ -26,8 +26,12 @@ package struct Unreached {
     misses = parts.map { _ in 0 }
   }
 
-  /// Notes that the command of this name did something that no line tells: it ended the process.
-  package mutating func noteEnd(in command: String) { reach(.effect(of: command)) }
+  /// Notes that the command of this name did something that no line tells: it ended the process, after these, which
+  /// the process could not say any more.
+  package mutating func noteEnd(in command: String, after commands: [String]) {
+    reach(.effect(of: command))
+    for command in commands { reach(.enabled(command)) }
+  }
 
   /// Adds what another exploration of the screen missed.
   package mutating func merge(_ others: [Int?]) {

@@ -74,7 +74,7 @@ package final class PoolWorker<Job: WorkerJob> {
   fileprivate func beginEnd() { process.beginEnd() }
 
   /// The time that counts for the time limit, by now.
-  fileprivate func lookAtTime() -> Duration {
+  package func lookAtTime() -> Duration {
     limited.look()
     return limited.counted
   }

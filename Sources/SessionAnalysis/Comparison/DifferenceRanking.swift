@@ -50,6 +50,22 @@ extension StepComparison {
     }
   }
 
+  /// What is asked at another time, if the first answer that is missing happens elsewhere; if that is time that passes,
+  /// what is asked after it.
+  func questionAtAnotherTime(
+    _ difference: Difference, _ missing: Event?, _ extra: Event?
+  ) -> Question? {
+    guard case .effect(let question, _)? = missing, extra == nil || missing?.isClock == true,
+      differences.flatMap(\.extra).contains(where: { actual[$0] == missing })
+    else { return nil }
+    guard missing?.isClock == true, let place = difference.missing.first else { return question }
+    for event in expected[place...] {
+      if case .pending(let question) = event { return question }
+      if case .effect(let question, _) = event, question.worldEffect == nil { return question }
+    }
+    return question
+  }
+
   /// Whether time passes in other pieces than it is expected to, because nothing is asked in between, for example.
   private var dividesTime: Bool {
     let clocks = awaitedSides.filter { self[$0].isClock }

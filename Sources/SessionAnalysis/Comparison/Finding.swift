@@ -60,11 +60,9 @@ extension StepDifference.Finding {
     if comparison.lacksCancellation(first) { extra = [] }
     let (expected, actual) = (missing.first, extra.first)
     var (text, kind) = Self.describe(first.channel, expected, actual)
-    if case .effect(let question, _)? = expected, actual == nil,
-      comparison.differences.flatMap(\.extra).contains(where: { comparison.actual[$0] == expected })
-    {
-      text = "\(question.inBrief) was asked at another time"
-      kind = .otherAnswer(question.name)
+    if let moved = comparison.questionAtAnotherTime(first, expected, actual) {
+      text = "\(moved.inBrief) was asked at another time"
+      kind = .otherAnswer(moved.name)
     }
     // One side may show a part, and the other the whole.
     if case .binding(let name) = first.channel, case .otherEdit = kind,

@@ -211,17 +211,32 @@ extension SessionResult.Failure {
   /// Why the step differs, each reason once.
   package var reasons: [SessionResult.Reason] { differences.map(\.reason).uniqued() }
 
-  /// The text, of which many lines are counted rather than shown.
+  /// The text, of which many lines are counted rather than shown: of those in a row that are all expected, or all
+  /// happened instead, so that some of both are shown, and of all of them.
   package var textOfFirstLines: String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let rest = lines.count - Self.mostLines
-    if rest < StepDifference.fewestLeftOut { return text }
-    let note = StepDifference.margin(.same) + "… \(rest) more lines"
-    return (lines.prefix(Self.mostLines).map(String.init) + [note]).joined(separator: "\n")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.count - Self.mostLines < StepDifference.fewestLeftOut { return text }
+    let margins = [StepDifference.Kind.expected, .actual].map(StepDifference.margin)
+    var shown: [String] = []
+    var rest = lines[...]
+    while let line = rest.first, shown.count < Self.mostLines {
+      let margin = margins.first(where: line.hasPrefix)
+      let run = margin.map { margin in rest.prefix { $0.hasPrefix(margin) } } ?? rest.prefix(1)
+      let folded = run.count - Self.mostInARow
+      if let margin, folded >= StepDifference.fewestLeftOut {
+        shown += run.prefix(Self.mostInARow) + ["\(margin)… \(folded) more lines"]
+      } else {
+        shown += run
+      }
+      rest = rest[run.endIndex...]
+    }
+    if !rest.isEmpty { shown.append(StepDifference.margin(.same) + "… \(rest.count) more lines") }
+    return shown.joined(separator: "\n")
   }
 
   /// About as many as a screen has.
   private static let mostLines = 24
+  private static let mostInARow = 8
 
   /// The first line of the text.
   package var title: String { String(text.prefix { !$0.isNewline }) }

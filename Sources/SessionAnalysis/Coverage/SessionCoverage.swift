@@ -22,10 +22,15 @@ package struct SessionCoverage: Sendable {
   package init(_ session: Session, on screen: ScreenDescription) {
     let words = Words()
     var last: String?
+    // What the opening shows first is no change.
+    var shown: Set<String> = []
     for step in session.steps {
       let lines = session.lines[step.lines]
       for event in lines.lazy.compactMap(\.event) {
-        take(event, isOpening: step.command == nil, on: screen)
+        let isFirst =
+          step.command == nil && event.kind == .change
+          && event.path.map { shown.insert($0.binding).inserted } ?? false
+        take(event, isFirst: isFirst, on: screen)
       }
       guard let typed = step.command else { continue }
       let command = take(typed, lines, words, on: screen)
@@ -70,9 +75,9 @@ package struct SessionCoverage: Sendable {
     }
   }
 
-  private mutating func take(_ event: Event, isOpening: Bool, on screen: ScreenDescription) {
+  private mutating func take(_ event: Event, isFirst: Bool, on screen: ScreenDescription) {
     if let (path, value) = event.edit {
-      if !isOpening || event.kind != .change { items[.change(of: path.binding), default: 0] += 1 }
+      if !isFirst { items[.change(of: path.binding), default: 0] += 1 }
       guard event.kind == .change, case .case = value, path.steps.isEmpty else { return }
       items[.enumerationCase(value, of: path.binding), default: 0] += 1
     } else if case .availability(let command, let reason) = event {

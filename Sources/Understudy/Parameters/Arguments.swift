@@ -137,8 +137,12 @@ extension Arguments {
       if !isInBrackets, let value = Value.read(bare: word, decode) { return value }
       // What is wrong with a literal may quote words that follow it.
       if holdSecret { throw unreadable(expected) }
-      guard isInBrackets else { throw mismatch(word, expected: expected) }
-      throw flaw(Self.text(of: error))
+      if isInBrackets { throw flaw(Self.text(of: error)) }
+      // As a session writes it if it was typed in quotes.
+      if word.contains(where: "([".contains), let value = try? Value(typed: word) {
+        do { return try decode(value) } catch { throw flaw(Self.text(of: error)) }
+      }
+      throw mismatch(word, expected: expected)
     }
   }
 

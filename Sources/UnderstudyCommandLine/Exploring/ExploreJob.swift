@@ -200,7 +200,7 @@ final class ExploreJob: WorkerJob {
     }
     let session = trialSession(endingWith: end)
     let command = culprit(of: session, end)
-    earlierUnreached.noteEnd(in: command)
+    earlierUnreached.noteEnd(in: command, after: commands(in: session))
     ends.append(End(name: end, command: command, report: takeReport(), session: session))
     let crashes = ends.count { $0.command == command }
     failedStarts = command.isEmpty && !hasRun ? failedStarts + 1 : 0

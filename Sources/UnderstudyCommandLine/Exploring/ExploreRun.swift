@@ -133,7 +133,8 @@ struct ExploreRun {
   private func noteUnfinished() {
     line.erase()
     for worker in pool.workers {
-      let time = ContinuousClock.now - worker.since
+      // Without the time in which the machine did other work.
+      let time = worker.lookAtTime()
       guard time >= Self.longStep else { continue }
       let command = worker.job.running
       let what = command.isEmpty ? "the opening" : command

@@ -93,8 +93,8 @@ struct ElementChange: Equatable {
 
 /// Which rows of a list are which rows of the list that came before it.
 ///
-/// Rows are the same if their field `id` is, or, where not all rows have one of their own, if they
-/// are equal. As many as possible keep their order; the others moved. What is left between them is
+/// Rows are the same if their field `id` is, or, where not all rows have one of their own, if the texts of a field
+/// are the same ones in another order, or else if they are equal. As many as possible keep their order; the others moved. What is left between them is
 /// paired row by row if there are as many old as new rows, and each pair has something in common.
 private struct RowMatching {
   /// The new place of each old row; nil if it was removed.
@@ -137,10 +137,9 @@ private struct RowMatching {
 
   /// Returns whether the rows have identities.
   private mutating func matchMiddle(_ old: [Value], _ new: [Value], _ middle: Middle) -> Bool {
-    let identities = (Self.identities(old[middle.old]), Self.identities(new[middle.new]))
-    let hasIdentities = identities.0 != nil && identities.1 != nil
-    let oldKeys = hasIdentities ? identities.0 ?? [] : Array(old[middle.old])
-    let newKeys = hasIdentities ? identities.1 ?? [] : Array(new[middle.new])
+    let identities = Self.identities(old[middle.old], new[middle.new])
+    let oldKeys = identities?.old ?? Array(old[middle.old])
+    let newKeys = identities?.new ?? Array(new[middle.new])
     // From the last to the first, because the last one is taken.
     var places: [Value: [Int]] = [:]
     for (place, key) in zip(middle.new, newKeys).reversed() {
@@ -149,13 +148,30 @@ private struct RowMatching {
     for (place, key) in zip(middle.old, oldKeys) {
       if let partner = places[key]?.popLast() { match(place, partner) }
     }
-    return hasIdentities
+    return identities != nil
   }
 
-  /// The rows' fields `id`; nil unless each row has one of its own.
-  private static func identities(_ rows: ArraySlice<Value>) -> [Value]? {
-    let identities = rows.compactMap(\.identity)
-    return Set(identities).count == rows.count ? identities : nil
+  /// What tells the rows apart; nil if nothing does.
+  private static func identities(
+    _ old: ArraySlice<Value>, _ new: ArraySlice<Value>
+  ) -> (old: [Value], new: [Value])? {
+    if let old = distinct(old.map(\.identity)), let new = distinct(new.map(\.identity)) {
+      return (old, new)
+    }
+    // If one changes, another row may have come in its place.
+    guard old.count == new.count, case .record(let fields)? = old.first else { return nil }
+    return fields.lazy.compactMap(\.label).compactMap { label in
+      guard let old = distinct(old.map { $0.text(labeled: label) }),
+        let new = distinct(new.map { $0.text(labeled: label) }), Set(old) == Set(new)
+      else { return nil }
+      return (old, new)
+    }.first
+  }
+
+  /// These values, unless one is missing or occurs twice.
+  private static func distinct(_ values: [Value?]) -> [Value]? {
+    let known = values.compactMap(\.self)
+    return Set(known).count == values.count ? known : nil
   }
 
   /// All that are not part of the longest sequence that keeps its order.
@@ -205,6 +221,14 @@ private struct RowMatching {
 }
 
 extension Value {
+  /// The field with this label, if it is a text.
+  fileprivate func text(labeled label: String) -> Value? {
+    guard let value = fields.first(where: { $0.label == label })?.value, case .string = value else {
+      return nil
+    }
+    return value
+  }
+
   /// Whether this is easier to read as the same row with other contents than as another row.
   fileprivate func mayBecome(_ other: Value) -> Bool {
     guard case (.record(let old), .record(let new)) = (self, other) else {

@@ -218,6 +218,16 @@ import Testing
     #expect(summary == "the task that asked load(1) should be cancelled, and is not")
   }
 
+  /// Time passes at another time only because of what is asked.
+  @Test func questionThatWaitsForNoTimeIsNamed() throws {
+    let beginning = "\(opening)> add 3\n"
+    let comparison = try compare(
+      beginning + "< clock 0.5\n? save(\"hi\")\n", beginning + "? save(\"hi\")\n< clock 0.5\n",
+      awaited: ["save"])
+    let summary = comparison.differences.first?.summary
+    #expect(summary == "save(\"hi\") was asked at another time")
+  }
+
   @Test func editThatLies() throws {
     let text = "rows: the view model announced 4 rows, and has 3"
     try expect(

@@ -75,6 +75,12 @@ import Testing
     #expect(share.percent == 14)
   }
 
+  /// As a flag does while a screen loads.
+  @Test func openingThatShowsTwoValuesChanges() throws {
+    let opening = "  source = .slow\n  source = .regular\n"
+    #expect(try !gaps(opening).contains("source never changed"))
+  }
+
   @Test func everythingCanBeCovered() throws {
     let coverage = try coverage(
       """

@@ -38,6 +38,21 @@ import Testing
     #expect(unreached.misses == Array(repeating: nil, count: count))
   }
 
+  /// A command that ran before the process ended was enabled, although no line could say so any more.
+  @Test func whatRanBeforeAnEndWasEnabled() {
+    var unreached = Unreached(IdleScreen.description)
+    let missed = unreached.misses.map { _ in 600 as Int? }
+    unreached.merge(missed)
+    let names = IdleScreen.description.commands.map(\.name)
+    #expect(unreached.texts.contains("\(names[0]) was never enabled"))
+    unreached.noteEnd(in: names[1], after: [names[0], names[1]])
+    for name in names.prefix(2) {
+      #expect(!unreached.texts.contains("\(name) was never enabled"))
+    }
+    #expect(unreached.texts.contains("\(names[0]) changed nothing in 600 calls"))
+    #expect(!unreached.texts.contains("\(names[1]) changed nothing in 600 calls"))
+  }
+
   private func explore(_ screen: any Screen.Type, steps: Int) throws -> Unreached {
     var unreached = Unreached(screen.description)
     var options = Explorer.Options(seed: 1, steps: steps, workers: 0..<1)

@@ -45,6 +45,27 @@ import Understudy
     #expect(changes(old, [row(3, "y"), row(1, "a"), row(2, "b")]) == ["→ 2→0"])
   }
 
+  /// Where no field is called `id`, what names them may be the same in another order.
+  @Test func rowsWithTheSameNamesStayThemselves() {
+    func row(_ number: Int128, _ name: String, _ state: String) -> Value {
+      .record([
+        Value.Field("number", .int(number)), Value.Field("name", .string(name)),
+        Value.Field("state", .string(state)),
+      ])
+    }
+    let old = [row(0, "a", "new"), row(1, "b", "new"), row(2, "c", "new")]
+    #expect(changes(old, [row(0, "b", "late"), row(1, "a", "sent"), row(2, "c", "x")]).count == 3)
+    #expect(
+      changes(old, [row(0, "c", "x"), row(1, "a", "new"), row(2, "b", "y")]) == [
+        "→ 2→0", "~ 1", "~ 2",
+      ])
+    // Another name is another row, or the same with another name.
+    #expect(
+      changes(old, [row(0, "d", "new"), row(1, "a", "new"), row(2, "b", "new")]) == [
+        "~ 0", "~ 1", "~ 2",
+      ])
+  }
+
   @Test func rowsWithoutAnythingInCommonAreOthers() {
     func row(_ name: String, _ level: Int128) -> Value {
       .record([Value.Field("name", .string(name)), Value.Field("level", .int(level))])
