@@ -23,7 +23,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.output == recorded, "\(outcome)")
     // Only this script may type something meanwhile: where it does depends on the cards.
     let note =
-      /stdin:\d+: what ran before this line waits, unless that was cancelled: to let [0-9.]+ s pass, write :wait [0-9.]+\n/
+      /stdin:\d+: a timer or sleep may be due in [0-9.]+ s: to let it happen before this line, write :wait [0-9.]+ above it\n/
     let errors = outcome.errors
     #expect(
       errors == "" || name == "memory-game" && errors.wholeMatch(of: note) != nil, "\(errors)")

@@ -95,8 +95,8 @@ extension Script {
     } else if let duration = stage.world.untilNextTimer, duration <= Self.finalTime {
       let time = Value.double(duration.seconds)
       Diagnostics.say(
-        "\(place): what ran before this line waits, unless that was cancelled: "
-          + "to let \(time) s pass, write :wait \(time)")
+        "\(place): a timer or sleep may be due in \(time) s: "
+          + "to let it happen before this line, write :wait \(time) above it")
     } else {
       return
     }

@@ -123,7 +123,7 @@ import Testing
 
             """,
           errors: """
-            stdin:2: what ran before this line waits, unless that was cancelled: to let 0.5 s pass, write :wait 0.5
+            stdin:2: a timer or sleep may be due in 0.5 s: to let it happen before this line, write :wait 0.5 above it
 
             """))
   }
