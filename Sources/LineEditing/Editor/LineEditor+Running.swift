@@ -110,6 +110,11 @@ extension LineEditor {
     wakePipe.wait(for: STDIN_FILENO, milliseconds: milliseconds)
   }
 
+  /// Whether lines or keys wait that were pasted or typed ahead. Call it between two lines.
+  package var hasTypedAhead: Bool {
+    !pasted.isEmpty || !input.isEmpty || Terminal.hasInput(within: 0)
+  }
+
   /// Lends the terminal to another program while `body` runs, in the modes that this program found.
   /// A Ctrl-C is that program's alone. Call it between two lines.
   package func lendTerminal<Result>(to body: () throws -> Result) rethrows -> Result {

@@ -191,11 +191,12 @@ extension Console {
     }
   }
 
-  /// Shows rows of text, in a pager if they don't fit on the screen.
+  /// Shows rows of text, in a pager if they don't fit on the screen. A pager would take what was typed ahead.
   func page(_ rows: [String]) {
-    let isLong = rows.count >= Terminal.height
+    let isPaged =
+      rows.count >= Terminal.height && !Terminal.isDumb && !editor.hasTypedAhead
     let text = rows.map { $0 + "\n" }.joined()
-    if isLong, !Terminal.isDumb, editor.lendTerminal(to: { Pager.show(text) }) { return }
+    if isPaged, editor.lendTerminal(to: { Pager.show(text) }) { return }
     print(rows)
   }
 

@@ -54,6 +54,18 @@ import Testing
     #expect(paged.last == "    27\t  25  26")
   }
 
+  /// The pager would take what was typed ahead, or the lines of the paste.
+  @Test func pastedLinesAreNoKeysOfThePager() throws {
+    let terminal = try tool.atPrompt("integers", environment: ["PAGER": "cat -n"], rows: 6)
+    for number in 4...9 { _ = try terminal.answer(to: "add \(number)") }
+    terminal.paste(":show integers\nadd 10\n")
+    try terminal.expect("Ctrl-X Ctrl-E")
+    terminal.type("\r")
+    let output = try terminal.rows(until: "count     9 → 10\n".replacing("\n", with: "\r\n"))
+    #expect(output.contains("\nintegers  9 rows\n"))
+    #expect(!output.contains("1\tintegers"))
+  }
+
   @Test func showWithoutPagerPrintsEverything() throws {
     let terminal = try tool.atPrompt(
       "integers", environment: ["PAGER": "no-such-program 2>/dev/null"], columns: 40)
