@@ -47,8 +47,8 @@ extension Console {
     if isMistake { explainRefusal(of: word, in: line, stage, hasSign: hasSign) }
   }
 
-  /// Says what a word may have meant that is no command of the screen, nor near one, or that is also one of
-  /// the prompt's, and how a text with blanks is typed.
+  /// Says what a word may have meant that is no command of the screen, nor near one, and how a text with blanks
+  /// is typed.
   private func explainRefusal(of word: String, in line: String, _ stage: Stage, hasSign: Bool) {
     if let quoting = stage.adviceOnQuoting(line) {
       explain(quoting)
@@ -57,13 +57,11 @@ extension Console {
     } else if hasSign {
       return
     } else if stage.commands.named(word) != nil {
-      guard !line.hasOneWord else { return }
-      let ofTool = ToolCommand.meant(by: line).flatMap { ToolCommand.isReadable($0) ? $0 : nil }
-      guard let meant = completer.completed(line) ?? ofTool else { return }
+      guard !line.hasOneWord, let meant = completer.completed(line) else { return }
       explain("did you mean \(meant)?")
     } else if nearest(to: word, among: stage.commands.map(\.name)) == nil {
       if stage.bindingNames.contains(word) {
-        explain("did you mean :show \(word)?")
+        explain("did you mean \(stage.line(changing: word, as: line) ?? ":show \(word)")?")
       } else if let name = ToolCommand.nearest(to: word) {
         explain("did you mean \(name)?")
       }
@@ -207,6 +205,17 @@ extension String {
 }
 
 extension Stage {
+  /// The line with the command that probably changes the binding it begins with: `rate 4` for `rating 4`. Nil for
+  /// the binding alone, without a command that takes so many words, or with several.
+  fileprivate func line(changing binding: String, as line: String) -> String? {
+    let words = Words()
+    guard (try? words.parse(line)) != nil, words.count > 1 else { return nil }
+    let fitting = commands.filter {
+      $0.numberOfArguments.contains(words.count - 1) && $0.isNamed(like: binding)
+    }
+    return fitting.count == 1 ? fitting[0].name + line.dropFirst(binding.count) : nil
+  }
+
   /// The disabled command that a name begins, and why it is disabled; nil if it is a whole name, or
   /// begins that of an enabled command.
   func disabledCommand(beginning name: String) -> (name: String, reason: String)? {
@@ -215,6 +224,20 @@ extension Stage {
       fitting.allSatisfy({ reasonDisabled($0) != nil })
     else { return nil }
     return reasonDisabled(first).map { (first, $0) }
+  }
+}
+
+extension CommandDescription {
+  /// Whether its name, or the end of it after a hyphen, and that of a binding have a beginning in common: three
+  /// letters, and half of the longer one, like `rate` and `set-rate` for `rating`.
+  fileprivate func isNamed(like binding: String) -> Bool {
+    let wanted = Names.command(for: binding)
+    let parts = name.split(separator: "-")
+    return parts.indices.contains { place in
+      let end = parts[place...].joined(separator: "-")
+      let common = zip(end, wanted).prefix { $0 == $1 }.count
+      return common >= 3 && 2 * common >= max(end.count, wanted.count)
+    }
   }
 }
 
@@ -253,7 +276,7 @@ extension ToolCommand {
   /// The file or folder that a word names; `last` and a number name a session that is kept.
   private func sessions(_ word: String) throws(Failure) -> String {
     guard let kept = KeptName(word) else { return PathWord(word).path }
-    return try KeptSessions().path(of: kept)
+    return try KeptSessions().file(of: kept).path
   }
 
   /// The number of commands that was typed; nil without one.

@@ -243,12 +243,6 @@ extension ToolCommand {
     return Name(rawValue: String(word)).map { _ in ":" + line }
   }
 
-  /// Whether a line with a colon has as many arguments as its command takes, and a time if that is what it takes.
-  static func isReadable(_ line: String) -> Bool {
-    guard let command = try? ToolCommand(parsing: line) else { return false }
-    return command.name != .wait || (try? command.duration()) != nil
-  }
-
   fileprivate static let namesByAlias = Dictionary(
     uniqueKeysWithValues: Name.allCases.flatMap { name in
       name.declaration.aliases.map { ($0, name) }

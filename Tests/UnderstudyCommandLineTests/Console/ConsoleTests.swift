@@ -180,7 +180,21 @@ import Testing
     let terminal = try tool.atPrompt("reviews")
     _ = try terminal.answer(to: "save")
     #expect(try terminal.answer(to: ":history") == "   save  # refused\n")
-    #expect(try terminal.answer(to: "save all").hasSuffix("\ndid you mean :save all?\n"))
+    // It is not told to be the prompt's, which may refuse the same words.
+    #expect(try terminal.answer(to: "save all") == "save is disabled: the form is not complete\n")
+  }
+
+  @Test func bindingWithAValueMeansTheCommandThatChangesIt() throws {
+    let terminal = try tool.atPrompt("reviews", columns: 200)
+    let unknown = """
+      unknown command "rating": commands are title, rate, save, clear, edit, delete, sort, filter, next-page, \
+      previous-page, locale
+
+      """
+    #expect(try terminal.answer(to: "rating 4") == unknown + "did you mean rate 4?\n")
+    #expect(try terminal.answer(to: "rating") == unknown + "did you mean :show rating?\n")
+    // So many words it does not take.
+    #expect(try terminal.answer(to: "rating 4 5") == unknown + "did you mean :show rating?\n")
   }
 
   @Test func beginningOfDisabledCommandSaysThatItIsDisabled() throws {
