@@ -43,6 +43,28 @@ package enum FileSystem {
     _ = try result(unsafe renameat(folder, checked(old), folder, checked(new)))
   }
 
+  /// Makes a symbolic link.
+  package static func makeLink(
+    _ name: String, in folder: Int32 = workingFolder, to target: String
+  ) throws(SystemError) {
+    _ = try result(unsafe symlinkat(checked(target), folder, checked(name)))
+  }
+
+  /// Sets when a file, or a link itself, was written last: nanoseconds since 1970, or now.
+  package static func setModificationTime(
+    of name: String, in folder: Int32 = workingFolder, to nanoseconds: Int? = nil
+  ) throws(SystemError) {
+    let (name, flags) = (try checked(name), AT_SYMLINK_NOFOLLOW)
+    guard let nanoseconds else {
+      _ = try result(unsafe utimensat(folder, name, nil, flags))
+      return
+    }
+    let (seconds, rest) = (nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
+    // The call reads two.
+    let times = [timespec](repeating: timespec(tv_sec: seconds, tv_nsec: rest), count: 2)
+    _ = try result(unsafe utimensat(folder, name, times, flags))
+  }
+
   /// Throws if this process may not use a file in these ways: `R_OK`, `W_OK`, `X_OK`.
   package static func checkAccess(
     _ ways: Int32, to name: String, in folder: Int32 = workingFolder

@@ -12,6 +12,13 @@ package enum FileName {
     return end == path.startIndex ? "/" : String(decoding: path.utf8[..<end], as: UTF8.self)
   }
 
+  /// An absolute path as it is from the working folder, if the file is in or below that.
+  package static func fromHere(_ path: String) -> String {
+    let here = "\(resolved(".") ?? "")/".utf8
+    return path.utf8.starts(with: here)
+      ? String(decoding: path.utf8.dropFirst(here.count), as: UTF8.self) : path
+  }
+
   /// The name for people, on one line: control characters are escaped.
   package static func shown(_ text: String) -> String { String(escapingControls: text) }
 

@@ -115,7 +115,7 @@ struct SessionSelection: ParsableArguments {
       return nil
     }
     return MainActor.assumeIsolated {
-      Result { () throws(Failure) in try KeptSessions().path(of: last) }
+      Result { () throws(Failure) in try KeptSessions().file(of: last).path }
     }
   }
 

@@ -1,40 +1,77 @@
 import Understudy
 import UnderstudyPlatform
 
-/// The sessions of this program's screens that journals keep, the one that ended last first. One that crashed just now
-/// is among them.
+/// The sessions of this program's screens that are kept in journals, or that a person recorded in files which are still
+/// there, the one that ended last first. One that crashed just now is among them.
 @MainActor
 package struct KeptSessions {
-  package let paths: [String]
+  package let files: [KeptFile]
 
   package init() {
     let folder = StateFolder.file("journals") ?? ""
     let names = (try? SessionFolder.names(in: folder)) ?? []
-    let files = names.filter(Journals.isOwn).map { "\(folder)/\($0)" } + Journals.lost(in: folder)
-    let dated = files.compactMap { path in FileTime(of: path).map { (path, $0) } }
-    paths = dated.ordered(by: \.1, \.0).reversed().map(\.0)
+    let closed = names.filter(Journals.isOwn).compactMap { KeptFile("\(folder)/\($0)") }
+    let all = closed + Journals.lost(in: folder)
+    // A person may record in a file anew after removing it.
+    var found: Set<String> = []
+    files = all.ordered(by: \.time, \.entry).reversed().filter { found.insert($0.path).inserted }
   }
 
-  /// The journal that a name stands for.
+  /// The file of the session that a name stands for.
   ///
   /// - Throws: ``Failure`` if there is none.
-  package func path(of name: KeptName) throws(Failure) -> String {
-    guard !paths.isEmpty else {
+  package func file(of name: KeptName) throws(Failure) -> KeptFile {
+    guard !files.isEmpty else {
       throw Failure(.noInput, "no session is kept yet: one is kept when its prompt ends")
     }
-    guard paths.indices.contains(name.place) else {
-      let kept = paths.count == 1 ? "1 is kept" : "\(paths.count) are kept"
-      let them = paths.count == 1 ? "it" : "them"
+    guard files.indices.contains(name.place) else {
+      let kept = files.count == 1 ? "1 is kept" : "\(files.count) are kept"
+      let them = files.count == 1 ? "it" : "them"
       throw Failure(.noInput, "no session \(name.place + 1): \(kept); :sessions lists \(them)")
     }
-    return paths[name.place]
+    return files[name.place]
   }
 
-  /// What the journals hold, with their numbers. Those that can't be read are left out.
+  /// What the files hold, with their numbers. Those that can't be read are left out.
   package var summaries: [(number: Int, session: KeptSession)] {
-    zip(1..., paths).compactMap { number, path in
-      KeptSession(path: path).map { (number, $0) }
+    zip(1..., files).compactMap { number, file in KeptSession(file).map { (number, $0) } }
+  }
+}
+
+/// The file of a session that is kept: a journal, or one in which a person recorded it, to which a link among the
+/// journals leads.
+package struct KeptFile {
+  /// The path of the journal or the link.
+  package let entry: String
+  /// The path of the file. One that a person recorded is named as it is from the working folder.
+  package let path: String
+  /// When the session ended.
+  let time: FileTime
+  /// Whether the file is the person's own.
+  package let isRecorded: Bool
+
+  /// Nil if there is no such file, or if the one that a link leads to has no session of the screen any more.
+  ///
+  /// - Parameter isClosed: whether the session was closed. The link of any other was made when recording began.
+  @MainActor init?(_ entry: String, isClosed: Bool = true) {
+    self.entry = entry
+    if let time = FileTime(of: entry) {
+      (path, self.time, isRecorded) = (entry, time, false)
+      return
     }
+    let name = entry.split(separator: "/").last.map(String.init) ?? ""
+    guard let closed = FileTime(of: entry, S_IFLNK), let file = FileName.resolved(entry),
+      let written = FileTime(of: file), let screen = Self.screen(of: file),
+      screen == Journals.screen(of: name)
+    else { return nil }
+    (path, time, isRecorded) = (FileName.fromHere(file), isClosed ? closed : written, true)
+  }
+
+  /// The screen of the session in a file; nil if that is no session.
+  private static func screen(of path: String) -> String? {
+    guard let bytes = try? SessionContents.read(path) else { return nil }
+    var reader = SessionReader(bytes: bytes[...].recorded)
+    return (try? reader.head())?.screen
   }
 }
 
@@ -57,25 +94,26 @@ package struct KeptName {
   }
 }
 
-/// What a journal holds, in a few words.
+/// What the file of a kept session holds, in a few words.
 package struct KeptSession {
   package let screen: String
   private let time: FileTime
   /// The commands that did something, as they were typed. A secret is not among what is recorded.
   private let commands: [String]
   package let hasCrashed: Bool
+  /// The name of the file for people if it is their own; nil for a journal.
+  package let file: String?
 
   /// Nil if the file is no session. Lines that can't be read are left out.
-  @MainActor package init?(path: String) {
-    guard let time = FileTime(of: path), let bytes = try? SessionContents.read(path) else {
-      return nil
-    }
+  @MainActor package init?(_ file: KeptFile) {
+    guard let bytes = try? SessionContents.read(file.path) else { return nil }
     var reader = SessionReader(bytes: bytes[...].recorded)
     guard var session = try? reader.head() else { return nil }
     while let line = try? reader.nextLine() {
       if let line = try? reader.parsed(line) { session.lines.append(line) }
     }
-    (self.time, screen, commands) = (time, session.screen, session.commandsOfSteps)
+    (time, screen, commands) = (file.time, session.screen, session.commandsOfSteps)
+    self.file = file.isRecorded ? FileName.shown(file.path) : nil
     hasCrashed = session.lines.contains { $0.event?.kind == .crash }
   }
 
@@ -88,11 +126,12 @@ package struct KeptSession {
   /// The same, and whether it ended in a crash.
   package var size: String { commandsText + (hasCrashed ? ", crashed" : "") }
 
-  /// The first commands.
+  /// The first commands, after the name of the person's file.
   package var beginning: String {
     let shown = commands.prefix(Self.mostShown)
     let rest = commands.count > shown.count ? ", …" : ""
-    return String(escapingControls: shown.joined(separator: ", ")) + rest
+    let list = String(escapingControls: shown.joined(separator: ", ")) + rest
+    return file.map { "\($0): \(list)" } ?? list
   }
 
   private static let mostShown = 5
@@ -111,12 +150,12 @@ package struct KeptSession {
 
 /// When a file was written last.
 struct FileTime: Comparable {
-  private let nanoseconds: Int
+  let nanoseconds: Int
 
-  /// Nil for anything but a regular file.
-  init?(of path: String) {
+  /// Nil for anything but a regular file, or what is of the given kind.
+  init?(of path: String, _ kind: mode_t = S_IFREG) {
     guard let status = try? FileSystem.status(of: path, followingLinks: false),
-      status.st_mode & S_IFMT == S_IFREG
+      status.st_mode & S_IFMT == kind
     else { return nil }
     nanoseconds = status.modificationTime
   }

@@ -64,7 +64,7 @@ package struct WrittenFile {
 package struct FilePlace {
   package let path: String
   /// The absolute path: the view model may change the working folder.
-  private let absolutePath: String
+  let absolutePath: String
   private let device: dev_t
   private let number: ino_t
   package let isInMemory: Bool

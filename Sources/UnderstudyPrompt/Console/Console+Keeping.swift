@@ -16,6 +16,7 @@ extension Console {
     recording.setLastWords(calledAs: ShellWord.file(path), in: path)
     liveSession.stage.transcript.keep(in: recording)
     liveSession.stage.transcript.store(inStep: false)
+    journals.link(to: recording, of: liveSession.screen.name)
     if !journals.discard(journal) { say("\(FileName.shown(journal.path)) is complete") }
     liveSession.recording = recording
     showMessages()
@@ -34,7 +35,7 @@ extension Console {
 
   /// Writes a session that was kept to a file.
   func save(_ kept: KeptName, to path: String, withMistakes: Bool) throws(Failure) {
-    let text = try SessionFiles.bytes(of: try KeptSessions().path(of: kept))
+    let text = try SessionFiles.bytes(of: try KeptSessions().file(of: kept).path)
     try save(text, to: path, withMistakes: withMistakes)
   }
 
@@ -98,14 +99,15 @@ extension Console {
     let lost = Set(journals.takeLost())
     guard !lost.isEmpty else { return }
     let kept = KeptSessions()
-    let numbers = kept.paths.indices.filter { lost.contains(kept.paths[$0]) }
+    let numbers = kept.files.indices.filter { lost.contains(kept.files[$0].entry) }
     for number in numbers.prefix(Self.mostReported) {
-      guard let session = KeptSession(path: kept.paths[number]) else { continue }
+      guard let session = KeptSession(kept.files[number]) else { continue }
       let name = number == 0 ? "last" : "\(number + 1)"
       let end = session.hasCrashed ? "crashed" : "was not closed"
-      remark(
-        "\(session.screen) \(end) (\(session.commandsText)): "
-          + (session.hasCrashed ? ":replay \(name), " : "") + ":open \(name), :save \(name) NAME")
+      let size = session.commandsText + (session.file.map { " in \($0)" } ?? "")
+      let replay = session.hasCrashed ? ":replay \(name), " : ""
+      let save = session.file == nil ? ", :save \(name) NAME" : ""
+      remark("\(session.screen) \(end) (\(size)): \(replay):open \(name)\(save)")
     }
     let rest = numbers.count - Self.mostReported
     if rest > 0 { remark("\(rest) more: :sessions lists them") }

@@ -63,7 +63,8 @@ extension Console {
   func open(_ word: String) throws(Failure) {
     if let screen = Catalog.screen(named: word) { return try open(screen) }
     if let kept = KeptName(word) {
-      return try continueSession(in: try KeptSessions().path(of: kept), kept: word)
+      let file = try KeptSessions().file(of: kept)
+      return try continueSession(in: file.path, kept: file.isRecorded ? nil : word)
     }
     guard word.hasSuffix(".session") || word.contains("/") else {
       guard let screen = Catalog.screen(typed: word) else { throw Catalog.unknown(word) }

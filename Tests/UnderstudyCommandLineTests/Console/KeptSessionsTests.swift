@@ -183,6 +183,92 @@ import UnderstudyPlatform
     #expect(try tool.folder.names(in: running) == [])
   }
 
+  /// The file is the person's: it stays as it is, and where it is.
+  @Test func recordedSessionIsKeptInItsFile() throws {
+    try keep(Self.saved, 120)
+    let first = try tool.atPrompt("integers", "--record", "c.session")
+    _ = try first.answer(to: "add 8")
+    #expect(leave(first) == "recorded c.session\n")
+    let recorded = try tool.folder.read("c.session")
+    let next = try tool.atPrompt()
+    let hint = "to continue, replay or save one: :open 1, :replay 1, :save 1 NAME\n"
+    let older = "  2 min ago  integers  1 command  add 7\n"
+    let list = "1  just now   integers  1 command  c.session: add 8\n2" + older + hint
+    #expect(try next.answer(to: ":sessions") == list)
+    #expect(
+      try next.answer(to: ":open last")
+        == "continued integers after 1 command: add 8\nintegers  [1, 2, 3, 8]\ncount     4\n")
+    _ = try next.answer(to: "add 9")
+    _ = try next.answer(to: ":save 1 d")
+    #expect(try tool.folder.read("d.session") == recorded)
+    #expect(try next.answer(to: ":replay 1").hasSuffix("1 passed\n"))
+    #expect(
+      leave(next) == "1 command is not saved; next time, type :open last or :save last NAME\n")
+    #expect(try tool.folder.read("c.session") == recorded)
+    let third = try tool.atPrompt()
+    let continued = "1  just now   integers  2 commands  add 8, add 9\n"
+    let both = continued + "2  just now   integers  1 command   c.session: add 8\n"
+    #expect(try third.answer(to: ":sessions").hasPrefix(both))
+    // Nor is a file listed that has another session by now.
+    try tool.folder.write("understudy 3 greeting\n> greet\n", to: "c.session")
+    let rest = continued + "2  2 min ago  integers  1 command   add 7\n"
+    #expect(try third.answer(to: ":sessions") == rest + hint)
+    try tool.folder.remove("c.session")
+    #expect(try third.answer(to: ":sessions") == rest + hint)
+  }
+
+  @Test func killedRecordingIsReportedUnlessItGoesOn() throws {
+    try keep(Self.saved, 120)
+    let first = try tool.atPrompt("integers")
+    for line in ["add 8", ":record new/a", ":record new/b"] { _ = try first.answer(to: line) }
+    #expect(try PseudoTerminal(tool, "integers").opening() == Integers.drawn)
+    first.send(SIGKILL)
+    #expect(first.status() == 128 + SIGKILL)
+    let recorded = try tool.folder.read("new/b.session")
+    let next = try PseudoTerminal(tool)
+    let report = "integers was not closed (1 command in new/b.session): :open last\n"
+    #expect(try next.opening() == report + ConsoleTests.screens)
+    #expect(
+      try next.answer(to: ":sessions").hasPrefix(
+        """
+        1  just now   integers  1 command  new/b.session: add 8
+        2  2 min ago  integers  1 command  add 7
+
+        """))
+    #expect(
+      try next.answer(to: ":open last").hasPrefix("continued integers after 1 command: add 8\n"))
+    #expect(leave(next) == "")
+    #expect(try tool.folder.read("new/b.session") == recorded)
+    #expect(try PseudoTerminal(tool).opening() == ConsoleTests.screens)
+  }
+
+  /// It is removed as a journal would be, and not the file.
+  @Test func recordingWithoutCommandsIsNotKept() throws {
+    let terminal = try tool.atPrompt("integers", "--record", "c.session")
+    #expect(leave(terminal) == "recorded c.session\n")
+    #expect(try tool.folder.read("c.session") == ConsoleTests.opening)
+    #expect(
+      try tool.atPrompt().answer(to: ":sessions") == "no earlier sessions are kept\n")
+  }
+
+  @Test func linksThatLeadToNoSessionAreRemoved() throws {
+    try tool.folder.write("mine\n", to: "mine")
+    try tool.folder.makeFolder("\(Self.journals)/running")
+    for (place, target) in ["mine", "gone", ""].enumerated() {
+      for folder in [Self.journals, "\(Self.journals)/running"] {
+        let link = tool.folder.path("\(folder)/1-1-\(place)-integers.session")
+        try #require(symlink(tool.folder.path(target), link) == 0)
+      }
+    }
+    let terminal = try tool.atPrompt("integers", "--record", "c.session")
+    #expect(try terminal.answer(to: ":sessions") == "no earlier sessions are kept\n")
+    _ = try terminal.answer(to: "add 7")
+    #expect(leave(terminal) == "recorded c.session\n")
+    #expect(try tool.folder.names(in: "\(Self.journals)/running") == [])
+    #expect(try tool.folder.names(in: Self.journals).count == 2)
+    #expect(try tool.folder.read("mine") == "mine\n")
+  }
+
   @Test func sessionShowsWhatItsFileHas() throws {
     let terminal = try tool.atPrompt("integers")
     _ = try terminal.answer(to: "add 7")

@@ -96,5 +96,8 @@ import UnderstudyPlatform
     terminal.type("exit 3\r")
     #expect(terminal.status() == 3)
     #expect(Self.lastLines(of: terminal) == Self.lastWords("'b c.session'", in: "b c.session"))
+    let next = try PseudoTerminal(tool, "faulty")
+    let report = "faulty crashed (1 command in b c.session): :replay last, :open last\n"
+    #expect(try next.opening() == report + "count  0\n")
   }
 }
