@@ -11,8 +11,9 @@ package struct NamesInUse {
   /// Adds a session, and the comparison with it if it was not replayed exactly; if it `passed` otherwise,
   /// the screen shows the same.
   package mutating func add(_ session: Session, _ comparison: Comparison?, passed: Bool) {
-    let names = session.lines.compactMap(\.event).namesInUse
-    sessions.append(names)
+    let events = session.lines.compactMap(\.event)
+    let names = events.namesInUse
+    sessions.append(names.union(events.casesInUse))
     if comparison != nil || passed {
       shown.formUnion(comparison?.shownEvents.namesInUse ?? names)
     }
@@ -37,7 +38,8 @@ package struct NamesInUse {
   /// bindings, commands and fields, which each session of a screen has. Of the rest it may have few, so any
   /// session with the new name does.
   func haveTaken(_ new: String, for old: SessionName) -> Bool {
-    let new = SessionName(role: old.role, owner: old.owner, text: new)
+    let owner = old.role == .case ? "" : old.owner
+    let new = SessionName(role: old.role, owner: owner, text: new)
     var encoded = new
     encoded.encodesCase = true
     guard sessions.contains(where: { $0.contains(new) || $0.contains(encoded) }) else {
@@ -80,5 +82,30 @@ extension [Event] {
       if case .availability(let name, _) = event { note(command: name) }
     }
     return names
+  }
+
+  /// The cases that a replay repeats, whether its screen has them or not: the arguments of commands, and the texts of
+  /// errors.
+  fileprivate var casesInUse: Set<SessionName> {
+    let names = flatMap { event -> [String] in
+      if case .command(let line) = event { return line.casesOfArguments }
+      if case .effect(_, .failure(let text, _)) = event { return [text] }
+      return []
+    }
+    return Set(names.map { SessionName(role: .case, owner: "", text: $0) })
+  }
+}
+
+extension String {
+  /// The cases that are arguments in the line of a command, written as literals.
+  fileprivate var casesOfArguments: [String] {
+    let words = Words()
+    guard (try? words.parse(self)) != nil else { return [] }
+    return (0..<words.count).compactMap { place in
+      guard words.beginsLiteral(place),
+        case .success(.case(let name, _)) = words.literal(at: place).value
+      else { return nil }
+      return name
+    }
   }
 }

@@ -6,7 +6,7 @@ package struct RenameCandidates: Equatable, Sendable {
   package let screen: String
   package let role: SessionName.Role
   package let old: String
-  /// What a field belongs to; empty for other names.
+  /// What a field belongs to, or the only place where a name changes, `effect:load`; empty for other names.
   private var owner = ""
   /// Those that answer with a field.
   private var effects: Set<String> = []
@@ -58,9 +58,12 @@ package struct RenameCandidates: Equatable, Sendable {
   /// another name that it may have now. `isOnlyInAnswers` says that other things have a field of the old name.
   init(_ fields: [RenamedField], on screen: String, isOnlyInAnswers: Bool = false) {
     let field = fields[0]
-    let old = SessionName(role: field.isCase ? .case : .field, owner: "", text: field.old)
+    let role: SessionName.Role = field.kind == .field ? .field : .case
+    // Only of an effect that is named, a text is a case.
+    let owner = field.kind == .error ? "effect:\(field.effect)" : ""
+    let old = SessionName(role: role, owner: owner, text: field.old)
     self.init(old, now: fields.map(\.new).sorted(), on: screen)
-    if field.isCase { return }
+    if field.kind != .field { return }
     if !field.effect.isEmpty { effects = [field.effect] }
     self.isOnlyInAnswers = isOnlyInAnswers
   }
@@ -78,7 +81,7 @@ package struct RenameCandidates: Equatable, Sendable {
     package let old: String
     /// The name to write instead; nil to remove what has the old one.
     package let new: String?
-    /// What a field belongs to; nil for other names.
+    /// What a field belongs to, or the only place where a name changes; nil for other names.
     package fileprivate(set) var place: String?
 
     /// Whether both say what to do about the same name.
@@ -93,7 +96,8 @@ package struct RenameCandidates: Equatable, Sendable {
   /// The renamings to propose: to the name that it probably has now, or else to each that it may have. If
   /// there is none, removing what has the old name.
   package var proposals: [Proposal] {
-    let renamings = (best.map { [$0] } ?? new).compactMap(proposal)
+    let alternatives = role == .case && !owner.isEmpty ? [] : new
+    let renamings = (best.map { [$0] } ?? alternatives).compactMap(proposal)
     if 1...Self.mostProposed ~= renamings.count {
       return isOnlyInAnswers ? renamings.flatMap(inAnswers) : renamings
     }
@@ -119,7 +123,7 @@ package struct RenameCandidates: Equatable, Sendable {
   private func proposal(_ name: SessionName, _ new: String?) -> Proposal {
     Proposal(
       screen: screen, role: name.role, old: name.text, new: new,
-      place: name.role == .field && !name.owner.isEmpty ? name.owner : nil)
+      place: [.field, .case].contains(name.role) && !name.owner.isEmpty ? name.owner : nil)
   }
 
   private func inAnswers(_ proposal: Proposal) -> [Proposal] {
@@ -204,7 +208,7 @@ extension [RenameCandidates] {
       if distinct == known { break }
     }
     distinct.pairAlike()
-    return distinct
+    return distinct.filter { !$0.isIncluded(in: distinct) }
   }
 
   /// Leaves one new name to each of several old ones that could all have each of as many new ones.
@@ -231,6 +235,15 @@ extension RenameCandidates {
 
   fileprivate func isLike(_ other: RenameCandidates) -> Bool {
     screen == other.screen && role == other.role && owner == other.owner
+  }
+
+  /// Whether it is about a command's arguments, and another of these renames the same wherever it is.
+  fileprivate func isIncluded(in others: [RenameCandidates]) -> Bool {
+    owner.hasPrefix("command:")
+      && others.contains {
+        ($0.screen, $0.role, $0.old, $0.owner) == (screen, role, old, "") && $0.best == best
+          && !$0.isOnlyInAnswers
+      }
   }
 
   /// Leaves out the new names of others, unless none would be left.

@@ -60,6 +60,64 @@ extension RenameSearch {
   }
 }
 
+// MARK: Arguments
+
+extension RenameSearch {
+  /// What cases and labels in the arguments of commands may be called now that refuse them.
+  var candidatesForArguments: [RenameCandidates] {
+    var found: [SessionName: Set<String>] = [:]
+    for step in steps where step.actual.isRefused && !step.expected.isRefused {
+      let words = Words()
+      guard case .command(let line)? = step.expected.first, (try? words.parse(line)) != nil,
+        words.count > 1, let path = CommandPath(words.text(0)),
+        let command = screen.commands.named(words.text(0))
+      else { continue }
+      let owner = "command:\(path.text)"
+      if let field = step.actual.renamedLabel(of: words.text(0)) {
+        found[SessionName(role: .field, owner: owner, text: field.old), default: []]
+          .insert(field.new)
+      }
+      for (place, argument) in command.arguments(in: words).enumerated() {
+        guard
+          case .success(.case(let old, let payload)) = words.literal(at: argument.lowerBound).value
+        else { continue }
+        let cases = command.cases(at: place, alike: payload)
+        if cases.isEmpty || command.cases(at: place).contains(old) { continue }
+        found[SessionName(role: .case, owner: owner, text: old), default: []].formUnion(cases)
+      }
+    }
+    return found.ordered(by: \.key.owner, \.key.text).map { old, new in
+      RenameCandidates(old, now: new.sorted(), on: screen.name)
+    }
+  }
+}
+
+extension [Event] {
+  /// The label that a command refused, and the one that it misses; nil if it was refused for another reason.
+  fileprivate func renamedLabel(of command: String) -> RenamedField? {
+    for case .refusal(let text) in self {
+      guard case .arguments(_, .wrong(_, let flaw), _) = Refusal(text, of: command) else {
+        continue
+      }
+      return RenamedField(message: flaw)
+    }
+    return nil
+  }
+}
+
+extension CommandDescription {
+  /// The cases at a place among its arguments with the same labels as a payload.
+  fileprivate func cases(at place: Int, alike payload: [Value.Field]) -> [String] {
+    if cases(at: place).isEmpty { return [] }
+    return parameter(at: place)?.form.examples.compactMap { example in
+      guard case .case(let name, let values)? = try? Value(literal: example),
+        values.map(\.label) == payload.map(\.label)
+      else { return nil }
+      return name
+    } ?? []
+  }
+}
+
 extension Event {
   /// The words of a command's line; empty for any other.
   fileprivate var words: [String] {

@@ -12,7 +12,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   case exact(steps: Int)
   /// Something was wrong with the session's answers.
   case note(ReplayLog.Note)
-  /// A field of an answer probably has another name now.
+  /// A field or a case of an answer probably has another name now.
   case renamed(RenamedField)
   /// Something that may explain a difference.
   case remark(ReplayLog.Note)
@@ -34,7 +34,15 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   private enum Kind: UInt8 {
     case read = 48
     case step, lines, exact, note, remark, unmentioned, awaited, unanswered, pending, lint, waits
-    case renamed, localRemark, surprise, renamedCase
+    case renamed, localRemark, surprise, renamedCase, renamedError
+
+    init(_ kind: RenamedField.Kind) {
+      switch kind {
+      case .field: self = .renamed
+      case .case: self = .renamedCase
+      case .error: self = .renamedError
+      }
+    }
   }
 
   package init?(_ parts: MessageParts) {
@@ -44,8 +52,9 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .lines: self = .lines(Array(parts.content))
     case .exact: self = .exact(steps: parts.number)
     case .note: self = .note(ReplayLog.Note(parts))
-    case .renamed: self = .renamed(RenamedField(parts))
-    case .renamedCase: self = .renamed(RenamedField(parts, isCase: true))
+    case .renamed: self = .renamed(RenamedField(.field, parts))
+    case .renamedCase: self = .renamed(RenamedField(.case, parts))
+    case .renamedError: self = .renamed(RenamedField(.error, parts))
     case .remark: self = .remark(ReplayLog.Note(parts))
     case .localRemark: self = .remark(ReplayLog.Note(parts, isLocal: true))
     case .unmentioned:
@@ -72,7 +81,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .note(let note): MessageParts(Kind.note, note.step ?? -1, text: note.text)
     case .renamed(let field):
       MessageParts(
-        field.isCase ? Kind.renamedCase : Kind.renamed,
+        Kind(field.kind),
         field.old.utf8.count << 32 | field.new.utf8.count,
         text: field.old + field.new + field.effect)
     case .remark(let note):
@@ -96,12 +105,12 @@ extension ReplayLog.Note {
 }
 
 extension RenamedField {
-  fileprivate init(_ parts: MessageParts, isCase: Bool = false) {
+  fileprivate init(_ kind: Kind, _ parts: MessageParts) {
     let names = parts.text.utf8
     let (old, new) = (max(parts.number, 0) >> 32, max(parts.number, 0) & 0xFFFF_FFFF)
     self.init(
-      old: String(decoding: names.prefix(old), as: UTF8.self),
-      new: String(decoding: names.dropFirst(old).prefix(new), as: UTF8.self), isCase: isCase,
+      kind, old: String(decoding: names.prefix(old), as: UTF8.self),
+      new: String(decoding: names.dropFirst(old).prefix(new), as: UTF8.self),
       effect: String(decoding: names.dropFirst(old).dropFirst(new), as: UTF8.self))
   }
 }

@@ -43,8 +43,11 @@ struct StaleNames {
       (notes, renames) = ([SessionResult.Failure(line: 1, text: text)], [])
       return
     }
-    let fields = Dictionary(grouping: replay.renamedFields) { [$0.old, $0.effect, "\($0.isCase)"] }
-      .values
+    let steps = differences.flatMap { session.lines[$0.step.lines] }.compactMap(\.event)
+    let named = replay.renamedFields.filter {
+      $0.kind != .error || steps.contains(where: $0.isNamedAsError)
+    }
+    let fields = Dictionary(grouping: named) { [$0.old, $0.effect, $0.kind.rawValue] }.values
     renames += fields.ordered(by: \.[0].old, \.[0].effect).map { fields in
       RenameCandidates(
         fields, on: screen.name, isOnlyInAnswers: session.hasFieldElsewhere(fields[0]))
@@ -55,6 +58,7 @@ struct StaleNames {
     if differences.contains(where: \.lacksField) { renames += search.candidatesForFields }
     if differences.contains(where: \.lacksCase) || causes.contains(where: \.isRefusal) {
       renames += search.candidatesForCases
+      renames += search.candidatesForArguments
     }
   }
 
@@ -116,7 +120,7 @@ struct StaleNames {
     let problem = "the screen \(screen.name) has no \(role.rawValue) \(name.quotedBriefly)"
     obstacles[step] = "\(problem): rename or remove it"
     guard reported.insert(cause).inserted else { return true }
-    let near = nearest(to: name, among: known)
+    var near = nearest(to: name, among: known)
     if seeksRenames {
       let found = isBinding ? search.candidates(binding: name) : search.candidates(command: name)
       // What the opening shows was bound once. Another name like one of the screen's is mistyped. So is a command, if
@@ -127,13 +131,25 @@ struct StaleNames {
         : near.map { near in
           search.hasCommand(near) && (found.isEmpty || isTypingMistake(name, for: near))
         } ?? false
-      if !isMistyped { renames.append(found) }
+      if !isMistyped {
+        renames.append(found)
+        // That is what the end of the report says.
+        if let best = found.best { near = near.map { _ in best } }
+      }
     }
     let hint =
       near.map { "did you mean \($0)?" }
       ?? (known.isEmpty ? "it has none" : "\(role.rawValue)s are \(known.joined(separator: ", "))")
     notes.append(SessionResult.Failure(line: line, text: "\(problem): \(hint)", step: step))
     return true
+  }
+}
+
+extension RenamedField {
+  /// Whether its effect answers with an error that is the case.
+  fileprivate func isNamedAsError(in event: Event) -> Bool {
+    guard case .effect(let question, .failure(let text, let value)) = event else { return false }
+    return RankedName(question.name).name == effect && (text == old || value == .string(old))
   }
 }
 

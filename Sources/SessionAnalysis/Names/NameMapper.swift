@@ -11,6 +11,8 @@ struct NameMapper {
   private let spellings: CaseSpellings
   /// The first word of the step's command, which its refusals quote.
   private var command = ""
+  /// Whether a text is of what an effect answers. What it is asked is written like a binding, cases with their dot.
+  private var isInAnswer = false
   /// What the parameters and the result of the step's command belong to.
   private var owner: String { CommandPath(command)?.text ?? command }
 
@@ -132,11 +134,19 @@ extension NameMapper {
   }
 
   private mutating func map(_ answer: Answer, of owner: String) -> Answer {
+    isInAnswer = true
+    defer { isInAnswer = false }
     switch answer {
-    case .value(let value): .value(map(value, of: owner))
-    case .failure(let text, let value): .failure(text, value.map { map($0, of: owner) })
-    case .done, .end: answer
+    case .value(let value): return .value(map(value, of: owner))
+    case .failure(let text, let value):
+      return .failure(map(answered: text, of: owner), value.map { map($0, of: owner) })
+    case .done, .end: return answer
     }
+  }
+
+  /// Replaces a text that is a case: its raw value, or an error that is a case.
+  private mutating func map(answered text: String, of owner: String) -> String {
+    spellings.areTexts(text) ? map(text, .case, of: owner) : text
   }
 
   private mutating func map(_ value: Value, of owner: String) -> Value {
@@ -150,8 +160,7 @@ extension NameMapper {
       return .longList(map(list) { mapper, rows in rows.map { mapper.map($0, of: owner) } })
     case .longDictionary(let dictionary):
       return .longDictionary(map(dictionary) { mapper, entries in mapper.map(entries, of: owner) })
-    case .string(let text) where owner.hasPrefix("< ") && spellings.areTexts(text):
-      return .string(map(text, .case, of: owner))
+    case .string(let text) where isInAnswer: return .string(map(answered: text, of: owner))
     case .null, .bool, .int, .double, .string, .placeholder: return value
     }
   }
@@ -198,8 +207,8 @@ extension NameMapper {
         isRemoved = new == nil
         return new ?? word
       }
-      let owner = "> \(command) \(place)"
-      return spellings.areWords(command, place) ? map(word, .case, of: owner) : word
+      return spellings.areWords(command, place)
+        ? map(word, .case, of: "> \(owner) \(place)") : word
     }
     return isRemoved ? nil : mapped
   }
@@ -209,7 +218,7 @@ extension NameMapper {
   private mutating func map(literalsIn line: String) -> String {
     let words = Words()
     guard (try? words.parse(line)) != nil, words.count > 1 else { return line }
-    let command = words.text(0)
+    command = words.text(0)
     var mapped = Array(line.utf8)
     // From the last one, so that the others stay where they are.
     for place in spellings.literals(words).reversed() {
@@ -219,7 +228,7 @@ extension NameMapper {
       var inner = NameMapper(spellings) { [replacement] name in
         name.role == .case && !areCases ? name.text : replacement(name)
       }
-      let new = inner.map(value, of: "> \(command) \(place)")
+      let new = inner.map(value, of: "> \(owner) \(place)")
       guard inner.hasReplaced else { continue }
       hasReplaced = true
       let start = words.offset(place)
@@ -301,7 +310,7 @@ package struct CaseSpellings {
   package var areWords: (_ command: String, _ word: Int) -> Bool = { _, _ in false }
   /// Where literals begin among the words of a command's line.
   package var literals: (Words) -> [Int] = { _ in [] }
-  /// Whether a text in what an effect is asked or answers is a case: its raw value.
+  /// Whether a text in what an effect answers is a case: its raw value, or the text of an error.
   package var areTexts: (String) -> Bool = { _ in false }
 
   package init() {}

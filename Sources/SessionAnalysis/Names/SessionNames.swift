@@ -57,23 +57,16 @@ package struct SessionNames {
     uses.values.filter { isWanted($0.name) }.ordered(by: \.file, \.line, \.owner, \.text)
   }
 
-  /// Where something in the role has the name although it belongs to none of these, and is none of `others`:
-  /// what has it, and the place where it occurs first.
+  /// Where something in the role has the name: what has it, and the place where it occurs first. What is among
+  /// `others` is left out.
   package func uses(
-    of name: String, as role: SessionName.Role, outside places: [String],
-    besides others: SessionNames = SessionNames()
+    of name: String, as role: SessionName.Role, besides others: SessionNames = SessionNames()
   ) -> [(owner: String, place: String)] {
     let found = filter {
       $0.role == role && $0.text.isSpelled(like: name) && others.uses[$0] == nil
-        && (places.isEmpty || !$0.belongs(to: places))
     }
-    let chosen = Set(places.map { SessionName.split($0).path.prefix { $0 != "." } })
     return found.compactMap { use in
-      use.name.place.map { owner in
-        // Something else of this name is meant.
-        let kind = chosen.contains(owner[...]) ? "\(use.name.kindOfOwner.rawValue):" : ""
-        return (owner: kind + owner, place: use.place)
-      }
+      use.name.place.map { (owner: "\(use.name.kindOfOwner.rawValue):\($0)", place: use.place) }
     }.uniqued(on: \.owner)
   }
 
@@ -141,7 +134,7 @@ extension SessionName {
   }
 
   /// What a place is, if it says so, and its path.
-  fileprivate static func split(_ place: String) -> (kind: OwnerKind?, path: Substring) {
+  private static func split(_ place: String) -> (kind: OwnerKind?, path: Substring) {
     let parts = place.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, let kind = OwnerKind(rawValue: String(parts[0])) else {
       return (nil, place[...])

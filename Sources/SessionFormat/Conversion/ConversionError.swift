@@ -31,7 +31,7 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
       // As a payload is encoded, the case is a field.
       if case .record? = part, let name {
         let near = nearest(to: name, among: cases).map { [$0] }
-        renamedFields = (near ?? cases).map { RenamedField(old: name, new: $0, isCase: true) }
+        renamedFields = (near ?? cases).map { RenamedField(.case, old: name, new: $0) }
       }
     @unknown default: self.init([], String(describing: error))
     }
@@ -49,17 +49,22 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A field that a type no longer has, and one that it may have instead.
+/// A field or a case that a type no longer has, and one that it may have instead.
 package struct RenamedField: Error, Hashable {
+  package let kind: Kind
   package let old: String
   package let new: String
-  /// Whether it is a case of an enumeration.
-  package let isCase: Bool
   /// The effect that answers with it; empty if that is not known.
   package let effect: String
 
-  package init(old: String, new: String, isCase: Bool = false, effect: String = "") {
-    (self.old, self.new, self.isCase, self.effect) = (old, new, isCase, effect)
+  package enum Kind: String, Sendable {
+    case field, `case`
+    /// A case that is the whole text of an error.
+    case error
+  }
+
+  package init(_ kind: Kind = .field, old: String, new: String, effect: String = "") {
+    (self.kind, self.old, self.new, self.effect) = (kind, old, new, effect)
   }
 }
 

@@ -240,6 +240,20 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
+extension RenamedField {
+  /// Reads the message about a missing field, `has no why, but reason`; nil if it is another, or names no other field.
+  package init?(message: String) {
+    guard let start = message.firstRange(of: "has no ")?.upperBound else { return nil }
+    let rest = message[start...]
+    let parts =
+      rest.hasSuffix(" a misspelling?")
+      ? rest.dropLast(" a misspelling?".count).split(separator: ": is ")
+      : rest.split(separator: ", but ")
+    guard parts.count == 2, parts.allSatisfy({ String($0).isIdentifier() }) else { return nil }
+    self.init(old: String(parts[1]), new: String(parts[0]))
+  }
+}
+
 /// A list that a type decodes element by element.
 struct ListDecoding: UnkeyedDecodingContainer {
   let elements: [Value]

@@ -23,6 +23,12 @@ class AnsweredEffect {
 
   /// The result, if it is an error of which the session says only where it came from.
   var recordedError: RecordedError? { fatalError("abstract") }
+
+  /// Whether the types of some errors are known.
+  var hasErrorTypes: Bool { fatalError("abstract") }
+
+  /// What the case may be called now as which a session names an error.
+  func renamedCases(of answer: Answer) -> [RenamedField] { fatalError("abstract") }
 }
 
 /// What an effect makes of its answer: an output or an error of its types.
@@ -82,6 +88,13 @@ final class TypedEffect<Output, Failure: Error>: AnsweredEffect {
 
   override var recordedError: RecordedError? {
     if case .failure(let error as RecordedError)? = result { error } else { nil }
+  }
+
+  override var hasErrorTypes: Bool { !errors.types.isEmpty }
+
+  override func renamedCases(of answer: Answer) -> [RenamedField] {
+    guard case .failure(let text, let value) = answer else { return [] }
+    return errors.renamedCases(text, value)
   }
 
   override var outputType: Any.Type { Output.self }

@@ -117,6 +117,21 @@ struct ErrorCoding<Failure: Error> {
     types.lazy.compactMap { ErrorOrigin.error(ofCase: name, $0) as? Failure }.first
   }
 
+  /// What an error may be called now of which a session has only the name of a case, as its text or as its value: the
+  /// cases of the known types that are written alike.
+  func renamedCases(_ text: String, _ value: Value?) -> [RenamedField] {
+    guard case .string(let old) = value ?? .string(text), old.mayBeCase else { return [] }
+    let known = types.map { $0 as any Error.Type } + [Failure.self]
+    let cases = known.flatMap { ErrorOrigin.cases(of: $0, insteadOf: old) }
+    let fitting = cases.filter { error in
+      value == nil
+        || (error as? any Codable).flatMap { try? Value(encoding: $0) }
+          == .string(caseName(of: error) ?? "")
+    }
+    return fitting.compactMap { caseName(of: $0) }.uniqued()
+      .map { RenamedField(.error, old: old, new: $0) }
+  }
+
   private var emptyError: Failure? {
     types.lazy.compactMap { error(of: $0, ValueGenerator()) }.first
   }

@@ -310,7 +310,8 @@ package final class RecordedAnswers {
   }
 
   /// Notes that an error is thrown of which the session does not say the type, or of a type of which none can be made.
-  func noteError(of name: String, _ error: RecordedError) {
+  /// It may be a case that no type has which the effect lists, if it `isListed` that there are any.
+  func noteError(of name: String, _ error: RecordedError, isListed: Bool) {
     let text = error.description
     if let domain = error.domain {
       // Of a type that is `Codable`, the error itself is recorded, without a code.
@@ -320,11 +321,16 @@ package final class RecordedAnswers {
       remark(
         "\(name): a RecordedError is thrown in place of \(domain) \(error.code ?? 1): if its type matters, "
           + "\(remedy), or use world.restoreErrors", isLocal: true)
-    } else if text.first?.isLowercase == true, text.allSatisfy({ $0.isLetter || $0.isNumber }) {
+    } else if text.mayBeCase {
       // A person wrote it.
+      let remedy =
+        isListed
+        ? "no error type listed in throwing: has the case \(text): to rename it: "
+          + "rename SCREEN \(text) NEW --kind case --in effect:\(name)"
+        : "if it is a case, list its type in throwing:"
       remark(
-        "\(name): a RecordedError is thrown, with the text \(text.quotedBriefly): if it is a case, "
-          + "list its type in throwing:", isLocal: true)
+        "\(name): a RecordedError is thrown, with the text \(text.quotedBriefly): \(remedy)",
+        isLocal: true)
     }
   }
 
@@ -337,9 +343,14 @@ package final class RecordedAnswers {
   /// Notes that an answer is used although it does not fit.
   func noteMisfit(of name: String) { misfits[step, default: []].insert(name) }
 
-  /// Records why an answer could not be used: perhaps because a field of it has another name now.
-  func mismatch(_ text: String, _ fields: [RenamedField] = []) {
-    renamedFields.formUnion(fields)
+  /// Records what an effect answers with that probably has another name now.
+  func noteRenamed(_ fields: [RenamedField], of name: String) {
+    renamedFields.formUnion(
+      fields.map { RenamedField($0.kind, old: $0.old, new: $0.new, effect: name) })
+  }
+
+  /// Records why an answer could not be used.
+  func mismatch(_ text: String) {
     mismatches.append(.init(step: step, text))
     reportMismatch?(mismatches[mismatches.count - 1])
   }

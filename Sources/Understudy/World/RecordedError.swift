@@ -223,6 +223,25 @@ struct ErrorOrigin {
     plainCase(named: name, type) ?? decodedCase(name, type)
   }
 
+  /// The cases without payloads that an enumeration has, of which this may be one with another name; those that are
+  /// spelled alike, if there are any.
+  static func cases(of type: any Error.Type, insteadOf name: String) -> [any Error] {
+    func plain<E: Error>(_ type: E.Type) -> [any Error] { plainCases(of: type) }
+    let cases = plain(type)
+    if !cases.isEmpty { return cases }
+    guard let type = type as? any (Error & Codable).Type else { return [] }
+    do {
+      _ = try encodedCase(name).decoded(as: type)
+      return []
+    } catch {
+      return AnswerMismatch(error).renamedFields.compactMap { decodedCase($0.new, type) }
+    }
+  }
+
+  private static func encodedCase(_ name: String) -> Value {
+    .record([Value.Field(name, .record([]))])
+  }
+
   private static func plainCase(named name: String, _ type: (any Error.Type)?) -> (any Error)? {
     func find<E: Error>(_ type: E.Type) -> (any Error)? {
       plainCases(of: type).first { caseName(of: $0) == name }
@@ -232,7 +251,7 @@ struct ErrorOrigin {
 
   /// The case without a payload of an enumeration that has become `Codable` since it was recorded.
   private static func decodedCase(_ name: String, _ type: any Error.Type) -> (any Error)? {
-    let encoded = Value.record([Value.Field(name, .record([]))])
+    let encoded = encodedCase(name)
     let error = (type as? any (Error & Codable).Type).flatMap { try? encoded.decoded(as: $0) }
     // A structure may be decoded from anything.
     return error.flatMap { caseName(of: $0) == name ? $0 : nil }
@@ -251,5 +270,12 @@ struct ErrorOrigin {
       }
     }
     return mangled.lazy.compactMap { _typeByName($0) as? any Error.Type }.first
+  }
+}
+
+extension String {
+  /// Whether a person who wrote an error's text may mean a case.
+  var mayBeCase: Bool {
+    first?.isLowercase == true && allSatisfy { $0.isLetter || $0.isNumber }
   }
 }

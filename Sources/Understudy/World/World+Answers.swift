@@ -212,12 +212,16 @@ extension World {
   /// Takes a recorded answer; false if it does not fit, which is noted.
   func take(_ answer: Answer, _ name: String, _ effect: AnsweredEffect) -> Bool {
     do throws(AnswerMismatch) {
-      if let flaw = try effect.take(answer.ofTask(isCancelled: false)) {
+      let answer = answer.ofTask(isCancelled: false)
+      if let flaw = try effect.take(answer) {
         recorded?.noteMisfit(of: name)
         note(flaw, of: name)
       } else if let error = effect.recordedError {
-        recorded?.noteError(of: name, error)
+        recorded?.noteError(of: name, error, isListed: effect.hasErrorTypes)
+      } else {
+        return true
       }
+      recorded?.noteRenamed(effect.renamedCases(of: answer), of: name)
       return true
     } catch {
       note(error, of: name)
@@ -226,10 +230,8 @@ extension World {
   }
 
   private func note(_ mismatch: AnswerMismatch, of name: String) {
-    let fields = mismatch.renamedFields.map { field in
-      RenamedField(old: field.old, new: field.new, isCase: field.isCase, effect: name)
-    }
-    recorded?.mismatch("\(name): \(mismatch)", fields)
+    recorded?.noteRenamed(mismatch.renamedFields, of: name)
+    recorded?.mismatch("\(name): \(mismatch)")
   }
 
   // MARK: Writing a session

@@ -17,7 +17,7 @@ struct SessionsToEdit {
   private var names = SessionNames()
   /// The sessions that have the old name.
   private(set) var changed: [Changed] = []
-  /// See ``leftNotes(as:outside:)``.
+  /// See ``notesOnTexts(isLeft:)``.
   private var left: [String] = []
 
   /// A session with the new name, or without what has the old one.
@@ -80,10 +80,10 @@ struct SessionsToEdit {
       edit = try NameEdit(
         of: screen, old, to: new, as: role, in: places, isNewOnScreen: isNewOnScreen, among: names)
     } catch {
-      let isMissing = names.uses(of: old, as: .case, outside: []).isEmpty
-      let hint =
-        role == .case && isMissing ? try leftNotes(as: .case, outside: places).first : nil
-      throw Failure(.usage, ["\(error)", hint].compactMap(\.self).joined(separator: "; "))
+      let isMissing = names.uses(of: old, as: .case).isEmpty
+      let hints =
+        role == .case && isMissing && places.isEmpty ? try notesOnTexts(isLeft: false) : []
+      throw Failure(.usage, (["\(error)"] + hints).joined(separator: "\n"))
     }
     for (file, bytes) in originals {
       let session = try Failure.wrapping(.badData) {
@@ -91,7 +91,7 @@ struct SessionsToEdit {
       }
       if !session.changes.isEmpty { changed.append(Changed(file: file, session: session)) }
     }
-    if new != nil { left = try leftNotes(as: edit.role, outside: edit.places) }
+    if edit.role == .case, places.isEmpty { left = try notesOnTexts(isLeft: true) }
   }
 
   /// Replaces the files, each atomically.
@@ -158,22 +158,19 @@ extension SessionsToEdit {
       + " \(names.map(Words.quoted).joined(separator: " to ")): \(count)"
   }
 
-  /// What still has the old name, and how to rename it, too: a field of something else, or a text that may be
-  /// the raw value of a case.
-  private func leftNotes(
-    as role: SessionName.Role, outside places: [String]
-  ) throws(Failure) -> [String] {
-    guard let new, role == (places.isEmpty ? .case : .field) else { return [] }
+  /// Which effects answer with a text that may be the case, as its raw value or as an error, and how to rename it; if
+  /// it `isLeft`, other things were renamed.
+  private func notesOnTexts(isLeft: Bool) throws(Failure) -> [String] {
+    guard let new else { return [] }
     var texts = CaseSpellings()
-    if role == .case { texts.areTexts = isOld }
-    let uses = try names(texts).uses(
-      of: old, as: role, outside: places, besides: role == .case ? names : SessionNames())
+    texts.areTexts = isOld
+    let uses = try names(texts).uses(of: old, as: .case, besides: names)
+    let files = paths == [SessionFiles.usualFolder] ? [] : paths.map(ShellWord.file)
+    let (also, asWell) = isLeft ? (" also", " as well") : ("", "")
     return uses.map { owner, place in
-      let files = paths == [SessionFiles.usualFolder] ? [] : paths.map(ShellWord.file)
-      let words =
-        ["rename", screen, old, new] + files + ["--kind", role.rawValue, "--in", owner]
-      let what = role == .case ? "a text" : "a field"
-      return "\(place): \(owner) also has \(what) \(old.quotedBriefly): to rename it as well, type "
+      let words = ["rename", screen, old, new] + files + ["--kind", "case", "--in", owner]
+      return
+        "\(place): \(owner)\(also) has a text \(old.quotedBriefly): to rename it\(asWell), type "
         + "\(Program.command) \(ShellWord.line(words))"
     }
   }

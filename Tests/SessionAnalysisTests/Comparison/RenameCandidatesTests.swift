@@ -82,7 +82,7 @@ import Testing
     log.steps = [.exact, .lines(Array("> load\n< load ! \"no\"\n".utf8)), .exact]
     log.renamedFields = Set(
       ["new", "done", "shut"].map {
-        RenamedField(old: "open", new: $0, isCase: true, effect: "load")
+        RenamedField(.case, old: "open", new: $0, effect: "load")
       })
     let screen = ScreenDescription("cart", bindings: ["rows"], commands: [.init("load", takes: 0)])
     let comparison = Comparison(session, log, among: screen)

@@ -331,10 +331,6 @@ import Testing
       try changes("size", "bytes", .field, only: ["effect:photos"], in: session) == [
         "< photos [(id: 1, bytes: 10)]"
       ])
-    let edit = try NameEdit(
-      of: "cart", "size", to: "bytes", as: .field, in: ["photos"], among: names(session))
-    let others = try names(session).uses(of: "size", as: .field, outside: edit.places)
-    #expect(others.map(\.owner) == ["effect:photos"])
   }
 
   /// `Codable` writes a case with its payload as a record with one field.
