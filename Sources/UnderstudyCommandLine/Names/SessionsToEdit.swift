@@ -82,7 +82,8 @@ struct SessionsToEdit {
     } catch {
       let isMissing = names.uses(of: old, as: .case).isEmpty
       let hints =
-        role == .case && isMissing && places.isEmpty ? try notesOnTexts(isLeft: false) : []
+        [nil, .case].contains(role) && isMissing && places.isEmpty
+        ? try notesOnTexts(isLeft: false) : []
       throw Failure(.usage, (["\(error)"] + hints).joined(separator: "\n"))
     }
     for (file, bytes) in originals {

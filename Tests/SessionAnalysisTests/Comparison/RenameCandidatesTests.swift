@@ -93,6 +93,82 @@ import Testing
       found.map { "\($0.role) \($0.old) \($0.new ?? "")" } == ["case open new", "case open shut"])
   }
 
+  /// What is said of the missing command is what is proposed for it.
+  @Test func missingCommandIsTheOneThatIsProposed() throws {
+    let session = try Session(
+      parsing: "understudy 3 cart\n  queue = []\n> enqueue 1\n  queue = [1]\n", file: "a.session")
+    let refusal = "! \"unknown command \\\"enqueue\\\": did you mean dequeue?\""
+    var log = ReplayLog()
+    log.steps = [.exact, .lines(Array("> enqueue 1\n\(refusal)\n".utf8))]
+    let screen = ScreenDescription(
+      "cart", bindings: ["queue"],
+      commands: [.init("dequeue", takes: 0), .init("add-to-queue", takes: 1)])
+    let comparison = Comparison(session, log, among: screen)
+    #expect(
+      comparison.notes.first?.text
+        == "the screen cart has no command \"enqueue\": did you mean add-to-queue?")
+    #expect(comparison.renames.flatMap(\.proposals).map(\.new) == ["add-to-queue"])
+  }
+
+  /// An error is renamed where it is thrown: other texts may be alike. One that the sessions have is another.
+  @Test(arguments: [
+    (["noNetwork", "notFound"], ["case offline noNetwork effect:stations"]),
+    (["noNetwork", "timeout"], []),
+  ])
+  func caseOfAnErrorIsRenamed(cases: [String], expected: [String]) throws {
+    let text =
+      "understudy 3 cart\n  state = .offline\n> load\n< stations ! \"offline\"\n> load\n< pay ! \"notFound\"\n"
+    let session = try Session(parsing: text, file: "a.session")
+    func found(_ second: String) -> [String] {
+      var log = ReplayLog()
+      log.steps = [.exact, .lines(Array(second.utf8)), .exact]
+      log.renamedFields = Set(
+        cases.map { RenamedField(.error, old: "offline", new: $0, effect: "stations") })
+      let screen = ScreenDescription(
+        "cart", bindings: ["state"], commands: [.init("load", takes: 0)])
+      let comparison = Comparison(session, log, among: screen)
+      var names = NamesInUse()
+      names.add(session, comparison, passed: false)
+      return comparison.renames.compactMap { $0.leavingOut(names) }.flatMap(\.proposals).map {
+        [$0.role.rawValue, $0.old, $0.new, $0.place].compactMap(\.self).joined(separator: " ")
+      }
+    }
+    #expect(found("> load\n< stations ! \"offline\"\n  state = .idle\n") == expected)
+  }
+
+  /// A case is one with the same labels, and a label the one that the command misses.
+  @Test(arguments: [
+    (
+      ".delayed(days: 2)", "filter: there is no case .delayed: expected all, moving or late",
+      ["case delayed late command:rows.show"]
+    ),
+    (".stuck", "filter: there is no case .stuck: expected all, moving or late", []),
+    (
+      ".late(hours: 2)", "filter: late: has no days, but hours",
+      ["field hours days command:rows.show"]
+    ),
+    (
+      ".late(dys: 2)", "filter: late: has no days: is dys a misspelling?",
+      ["field dys days command:rows.show"]
+    ),
+    (".late(days: true)", "filter: late.days: expected a whole number, found true", []),
+  ])
+  func argumentOfACommandIsRenamed(literal: String, flaw: String, expected: [String]) throws {
+    let form = ParameterForm(
+      .literal, expected: "a filter", examples: [".all", ".moving", ".late(days: 0)"])
+    let command = CommandDescription("rows[ROW].show", [ParameterDescription("filter", form)])
+    let line = "> rows[1].show \(literal)"
+    #expect(
+      try proposals(
+        "  rows = []\n\(line)", "  rows = []\n--\n\(line)\n! \"rows[1].show: \(flaw)\"",
+        commands: [command]) == expected)
+    // One that the session expects to be refused is not.
+    #expect(
+      try proposals(
+        "  rows = []\n\(line)\n! \"no\"", "  rows = []\n--\n\(line)\n! \"rows[1].show: \(flaw)\"",
+        commands: [command]) == [])
+  }
+
   /// The session has the command that is meant. One that is spelled otherwise may have another name now.
   @Test(arguments: [("ad", []), ("dad", []), ("put", ["put filter"])])
   func commandMistypedByOneKeyIsNotRenamed(typed: String, expected: [String]) throws {

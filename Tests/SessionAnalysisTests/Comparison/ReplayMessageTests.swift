@@ -50,7 +50,11 @@ import Testing
       for step in 0..<random.int(0..<3) { log.waits[step] = Double(random.int(1..<9)) / 7 }
       log.unmentioned = random.array(0..<3) { $0.part() }
       log.renamedFields = Set(
-        random.array(0..<3) { .init(old: $0.hostileString(), new: $0.hostileString()) })
+        random.array(0..<3) { random in
+          .init(
+            [.field, .case, .error][random.int(0..<3)], old: random.hostileString(),
+            new: random.hostileString(), effect: random.hostileString())
+        })
       log.awaited = Set(random.array(0..<3) { $0.hostileString() })
       log.lint = random.array(0..<3) { .init(step: $0.int(0..<9), text: $0.hostileString()) }
       log.digest = random.int(0..<2) == 0 ? nil : UInt64.random(in: 0...UInt64.max, using: &random)

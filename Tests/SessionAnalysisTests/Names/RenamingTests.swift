@@ -313,6 +313,27 @@ import Testing
       ])
   }
 
+  /// Of a nested view model, whichever row it is.
+  @Test func argumentsOfANestedCommandAreAPlace() throws {
+    let session = Array(
+      """
+      understudy 3 club
+        games = [(act: (reason: "a")), (act: (reason: "b"))]
+      > games[1].act .resign(reason: .noTime)
+      > act .resign(reason: .noTime)
+
+      """.utf8)
+    var spellings = CaseSpellings()
+    spellings.literals = { _ in [1] }
+    var names = SessionNames()
+    try names.add(session, file: "a.session", spellings)
+    let edit = try NameEdit(
+      of: "club", "reason", to: "why", as: .field, in: ["command:games.act"], among: names)
+    #expect(
+      try edit.edited(session, file: "a.session", spellings).changes.map(\.new)
+        == ["> games[1].act .resign(why: .noTime)"])
+  }
+
   /// A binding and what answers for it often have one name.
   @Test func placeIsABindingOrAnEffect() throws {
     let session = """

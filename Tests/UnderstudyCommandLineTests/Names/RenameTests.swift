@@ -248,14 +248,7 @@ import Testing
     #expect(try tool.run("replay", "scores") == Tool.Outcome(status: 1, output: report))
     let words = "rename scores firstName name scores --kind field --in rows"
     let renamed = try tool.run(words.split(separator: " ").map(String.init), bytes: [])
-    let note = """
-      scores/a.session:10: scores also has a field "firstName": to rename it as well, type \
-      understudy rename scores firstName name scores --kind field --in scores
-
-      """
-    #expect(
-      renamed
-        == Tool.Outcome(output: "renamed firstName to name: 2 lines in 2 files\n", errors: note))
+    #expect(renamed == Tool.Outcome(output: "renamed firstName to name: 2 lines in 2 files\n"))
     #expect(try tool.folder.read("scores/a.session") == session)
     #expect(try tool.run("replay", "scores") == Tool.Outcome(output: "2 passed\n"))
   }
@@ -275,22 +268,66 @@ import Testing
       try tool.run(
         ["rename", "scores", "idle", "calm", "c.session", "--kind", "case"] + words, bytes: [])
     }
-    let note = """
-      scores also has a text "idle": to rename it as well, type \
-      understudy rename scores idle calm c.session --kind case --in scores
+    let note = { (also: String, asWell: String) in
       """
+      c.session:4: effect:scores\(also) has a text "idle": to rename it\(asWell), type \
+      understudy rename scores idle calm c.session --kind case --in effect:scores
+
+      """
+    }
     #expect(
       try rename([])
         == Tool.Outcome(
-          output: "renamed idle to calm: 2 lines in 1 file\n", errors: "c.session:4: \(note)\n"))
+          output: "renamed idle to calm: 2 lines in 1 file\n", errors: note(" also", " as well")))
     let cases = session.replacing(".idle", with: ".calm")
     #expect(try tool.folder.read("c.session") == cases)
-    let error = "no session of scores has the case \"idle\"; c.session:4: \(note)\n"
+    let error = "no session of scores has the case \"idle\"\n\(note("", ""))"
     #expect(try rename([]) == Tool.Outcome(status: 64, errors: error))
     #expect(
       try rename(["--in", "scores"])
         == Tool.Outcome(output: "renamed idle to calm: 1 line in 1 file\n"))
-    #expect(try tool.folder.read("c.session") == cases.replacing("\"idle\"", with: "\"calm\""))
+    // What the effect is asked is no case: that has a dot.
+    let renamed = cases.replacing("\"idle\"", with: "\"calm\"")
+      .replacing("(\"calm\")", with: "(\"idle\")")
+    #expect(try tool.folder.read("c.session") == renamed)
+  }
+
+  /// An error that is a case has its name as its text, and one with a raw value that beside it.
+  @Test func caseOfAnErrorIsRenamedWhereItIsAskedFor() throws {
+    let session = """
+      understudy 3 scores
+      > query offline
+        query = "offline"
+      < search("offline") ! "offline" "offline"
+      < scores(.offline) ! "offline"
+      < scores(.regular) ! "offline now"
+        failure = "offline"
+
+      """
+    try tool.folder.write(session.replacing(".offline", with: ".regular"), to: "c.session")
+    let rename = { words in
+      try tool.run(
+        ["rename", "scores", "offline", "away", "c.session", "--kind", "case"] + words, bytes: [])
+    }
+    let errors = """
+      no session of scores has the case "offline"
+      c.session:4: effect:search has a text "offline": to rename it, type \
+      understudy rename scores offline away c.session --kind case --in effect:search
+      c.session:5: effect:scores has a text "offline": to rename it, type \
+      understudy rename scores offline away c.session --kind case --in effect:scores
+
+      """
+    #expect(try rename([]) == Tool.Outcome(status: 64, errors: errors))
+    #expect(
+      try tool.run("rename", "scores", "offline", "away", "c.session")
+        == Tool.Outcome(status: 64, errors: errors.replacing("the case", with: "the name")))
+    try tool.folder.write(session, to: "c.session")
+    #expect(
+      try rename(["--in", "search", "--in", "effect:scores"])
+        == Tool.Outcome(output: "renamed offline to away: 2 lines in 1 file\n"))
+    let renamed = session.replacing("! \"offline\" \"offline\"", with: "! \"away\" \"away\"")
+      .replacing("(.offline) ! \"offline\"", with: "(.away) ! \"away\"")
+    #expect(try tool.folder.read("c.session") == renamed)
   }
 
   @Test func screenItselfIsRenamed() throws {

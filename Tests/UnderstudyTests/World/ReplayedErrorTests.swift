@@ -63,6 +63,40 @@ import Testing
     #expect(try report("> call 4\n< ask ! \"lost\"\n  log = \"other lost\"", calls) == nil)
   }
 
+  /// Types are listed, and none of them has the case: it probably has another name now.
+  @Test func caseThatNoListedTypeHasIsExplained() throws {
+    let report = try report("> call 4\n< ask ! \"lost\"\n  log = \"lost\"", calls)
+    #expect(
+      report == """
+        a.session:5: > call 4: log: expected "lost", found "other lost"
+                    > call 4
+                    < ask ! "lost"
+          expected    log = "lost"
+          actual      log = "other lost"
+        a.session: ask: a RecordedError is thrown, with the text "lost": no error type listed in \
+        throwing: has the case lost: to rename it: rename SCREEN lost NEW --kind case --in effect:ask
+        """, "\(report ?? "")")
+  }
+
+  enum Signal: String, Error, Codable { case noNetwork, busy = "b" }
+
+  /// As a text alone, or beside a raw value like it. A case with a payload has a value.
+  @Test(arguments: [
+    ("offline", nil, ["noNetwork", "busy"]), ("offline", "\"offline\"", ["noNetwork"]),
+    ("no network", nil, []), ("no network", "\"offline\"", ["noNetwork"]),
+    ("offline", "(code: 1)", []),
+  ])
+  func renamedCaseIsOneOfTheListedTypes(
+    text: String, value: String?, expected: [String]
+  ) throws {
+    let errors = ErrorCoding<any Error>.keeping([Signal.self])
+    let found = errors.renamedCases(text, try value.map(Value.init(literal:)))
+    #expect(
+      found == expected.map { RenamedField(.error, old: "offline", new: $0) })
+    let limits = ErrorCoding<any Error>.keeping([Limit.self]).renamedCases("lost", nil)
+    #expect(limits.map(\.new) == ["offline"])
+  }
+
   @Test func errorThatDoesNotFitIsReported() throws {
     let report = try report("> call 1\n< fetch ! \"out\"\n  log = \"outage 0\"", calls)
     #expect(
