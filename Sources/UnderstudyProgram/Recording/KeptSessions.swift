@@ -52,7 +52,9 @@ package struct KeptFile {
 
   /// Nil if there is no such file, or if the one that a link leads to has no session of the screen any more.
   ///
-  /// - Parameter isClosed: whether the session was closed. The link of any other was made when recording began.
+  /// - Parameters:
+  ///   - entry: the path of the journal or the link.
+  ///   - isClosed: whether the session was closed. The link of any other was made when recording began.
   @MainActor init?(_ entry: String, isClosed: Bool = true) {
     self.entry = entry
     if let time = FileTime(of: entry) {

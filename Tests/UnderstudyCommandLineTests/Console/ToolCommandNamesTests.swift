@@ -37,14 +37,6 @@ import Understudy
     #expect(Console.mayOpenScreen(line) == mayOpen)
   }
 
-  @Test(arguments: [
-    (":wait 1h", true), (":wait Ann", false), (":save all", true), (":undo", true),
-    (":undo 1 2", false), (":fly", false),
-  ])
-  func onlyWhatToolsCommandsTakeIsReadable(line: String, isReadable: Bool) {
-    #expect(ToolCommand.isReadable(line) == isReadable)
-  }
-
   /// A name of another tool's behind the first character, which is no colon.
   @Test(arguments: ["sh", "ch", "oh", "eq", "iq", ""])
   func nameWithoutColonFitsNoCommand(word: String) {
