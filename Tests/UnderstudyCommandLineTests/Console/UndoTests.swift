@@ -192,10 +192,12 @@ import UnderstudyPlatform
     let terminal = try repeating(repetition, then: "stamp")
     for ticks in [2, 3, 5] {
       #expect(try terminal.answer(to: "invalidate") == "nothing changed\n")
-      #expect(try terminal.answer(to: ":undo") == "undid invalidate\nthe screen is unchanged\n")
+      // On a busy machine, it may show that it takes long.
+      let undone = try terminal.answer(to: ":undo")
+      #expect(undone.hasSuffix("undid invalidate\nthe screen is unchanged\n"), "\(undone)")
       if ticks == 2 {
         let answer = try terminal.answer(to: ":undo")
-        #expect(answer.hasPrefix("undid stamp\n"), "\(answer)")
+        #expect(answer.contains("undid stamp\n"), "\(answer)")
       }
       #expect(try terminal.answer(to: ":wait 60") == "ticks  \(ticks) → \(ticks + 1)\n")
       if ticks == 3 { #expect(try terminal.answer(to: ":wait 60") == "ticks  4 → 5\n") }
@@ -205,7 +207,7 @@ import UnderstudyPlatform
   @Test(arguments: repetitions) func refusedUndoKeepsTimersThatRepeat(repetition: String) throws {
     let terminal = try repeating(repetition, then: "count")
     _ = try terminal.answer(to: "invalidate")
-    #expect(try terminal.answer(to: ":undo").hasPrefix("can't undo: the session does not match"))
+    #expect(try terminal.answer(to: ":undo").contains("can't undo: the session does not match"))
     let change = repetition == "timer" ? "nothing changed\n" : "ticks  2 → 3\n"
     #expect(try terminal.answer(to: ":wait 60") == change)
   }
