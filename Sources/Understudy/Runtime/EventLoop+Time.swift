@@ -47,8 +47,8 @@ extension EventLoop {
   ///
   /// If one of them throws, the first world continues. Where its threads or timers wait for the time, which can't
   /// be undone once they are due, `run` runs twice: first while they go on waiting.
-  package func replacingWorld<Run, Result>(
-    ending end: () -> Void, by run: () throws -> Run, _ proceed: (Run) throws -> Result
+  package func replacingWorld<Other, Result>(
+    ending end: () -> Void, by run: () throws -> Other, _ proceed: (Other) throws -> Result
   ) throws -> Result {
     let (sleeping, time) = (timers, now)
     do {
