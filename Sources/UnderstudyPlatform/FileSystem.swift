@@ -54,15 +54,12 @@ package enum FileSystem {
   package static func setModificationTime(
     of name: String, in folder: Int32 = workingFolder, to nanoseconds: Int? = nil
   ) throws(SystemError) {
-    let (name, flags) = (try checked(name), AT_SYMLINK_NOFOLLOW)
-    guard let nanoseconds else {
-      _ = try result(unsafe utimensat(folder, name, nil, flags))
-      return
+    // The call reads two: when it was read last, and when it was written.
+    let times = nanoseconds.map {
+      let time = timespec(tv_sec: $0 / 1_000_000_000, tv_nsec: $0 % 1_000_000_000)
+      return [time, time]
     }
-    let (seconds, rest) = (nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
-    // The call reads two.
-    let times = [timespec](repeating: timespec(tv_sec: seconds, tv_nsec: rest), count: 2)
-    _ = try result(unsafe utimensat(folder, name, times, flags))
+    _ = try result(unsafe utimensat(folder, checked(name), times, AT_SYMLINK_NOFOLLOW))
   }
 
   /// Throws if this process may not use a file in these ways: `R_OK`, `W_OK`, `X_OK`.

@@ -115,29 +115,25 @@ extension SessionText {
 
   /// The names of what is said to wait in a step, or when the next command begins.
   package func listed(around step: Int) -> Set<String> {
-    var names: Set<String> = []
-    for step in steps[step...].prefix(2) {
-      var reader = SessionReader(bytes: lines(of: step))
-      while let line = try? reader.nextLine() {
-        if line.kind == .pending, case .event(.pending(let question))? = try? reader.parsed(line) {
-          names.insert(question.name)
-        }
-      }
-    }
-    return names
+    let listed = steps[step...].prefix(2).flatMap { events(.pending, of: $0) }
+    return Set(
+      listed.compactMap { if case .pending(let question) = $0 { question.name } else { nil } })
   }
 
   /// Whether the step's command did not finish.
   package func isUnfinished(_ step: Step) -> Bool {
+    events(.refusal, of: step).contains(.refusal(Refusal.unfinished))
+  }
+
+  private func events(_ kind: LineKind, of step: Step) -> [Event] {
     var reader = SessionReader(bytes: lines(of: step))
+    var events: [Event] = []
     while let line = try? reader.nextLine() {
-      if line.kind == .refusal, case .event(let event)? = try? reader.parsed(line),
-        event == .refusal(Refusal.unfinished)
-      {
-        return true
+      if line.kind == kind, case .event(let event)? = try? reader.parsed(line) {
+        events.append(event)
       }
     }
-    return false
+    return events
   }
 
   /// Whether a step has a line for several changes of a binding, or at most `most` lines about it.

@@ -53,14 +53,15 @@ extension EventLoop {
     let (sleeping, time) = (timers, now)
     do {
       endTasks()
-      if Seal.nextDeadline != nil {
+      let leavesDeadlines = Seal.nextDeadline != nil
+      if leavesDeadlines {
         _ = Seal.reset()
         _ = try run()
         end()
       }
       leaveWorld()
       let result = try proceed(try run())
-      end()
+      if !leavesDeadlines { end() }
       return result
     } catch {
       endTasks()

@@ -56,18 +56,21 @@ extension Script {
       return Diagnostics.say("\(place): \(reason)")
     }
     hasNotedService = true
-    let have = names.count == 1 ? "has" : "have"
     Diagnostics.say(
-      "\(place): \(names.enumerated("and")) \(have) not answered for a second: "
+      "\(place): \(have(names)) not answered for a second: "
         + "a script waits for services, unless run with --no-settle")
+  }
+
+  /// `load has`, `load and save have`.
+  private func have(_ names: [String]) -> String {
+    "\(names.enumerated("and")) \(names.count == 1 ? "has" : "have")"
   }
 
   private func giveUp(_ stage: Stage) {
     let names = stage.giveUpWaiting()
     if names.isEmpty { return }
-    let have = names.count == 1 ? "has" : "have"
     Diagnostics.say(
-      "\(place): \(names.enumerated("and")) \(have) not called back for \(Self.patience.components.seconds) seconds: "
+      "\(place): \(have(names)) not called back for \(Self.patience.components.seconds) seconds: "
         + "the script goes on without \(names.count == 1 ? "it" : "them")")
   }
 
