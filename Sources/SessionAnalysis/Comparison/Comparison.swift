@@ -235,7 +235,7 @@ package struct Comparison {
   }
 
   /// Compares the replay with the session after what differs in one binding, in one command's
-  /// availability and results, in one effect or event, or in one part of a value is accepted; nil if nothing is,
+  /// availability, results and errors, in one effect or event, or in one part of a value is accepted; nil if nothing is,
   /// or if accepting would lose what the session tests.
   package func accepting(only name: String) -> Comparison? {
     let chosen = differences.filter { $0.parts.contains { $0.name == name } }

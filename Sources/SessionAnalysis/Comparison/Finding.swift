@@ -22,7 +22,7 @@ extension StepDifference {
       switch channel {
       case .binding(let name), .availability(of: let name), .effect(let name): name
       case .awaited: cause.effect
-      case .lines(.result): cause.command
+      case .lines(.result), .lines(.refusal): cause.command
       case .lines: cause.event ?? cause.finished
       case .processInput: nil
       }

@@ -38,7 +38,8 @@ package struct NamesInUse {
   /// bindings, commands and fields, which each session of a screen has. Of the rest it may have few, so any
   /// session with the new name does.
   func haveTaken(_ new: String, for old: SessionName) -> Bool {
-    let owner = old.role == .case ? "" : old.owner
+    let isAnywhere = old.role == .case && !old.isInArguments
+    let owner = isAnywhere ? "" : old.owner
     let new = SessionName(role: old.role, owner: owner, text: new)
     var encoded = new
     encoded.encodesCase = true
@@ -87,25 +88,31 @@ extension [Event] {
   /// The cases that a replay repeats, whether its screen has them or not: the arguments of commands, and the texts of
   /// errors.
   fileprivate var casesInUse: Set<SessionName> {
-    let names = flatMap { event -> [String] in
+    let names = flatMap { event -> [SessionName] in
       if case .command(let line) = event { return line.casesOfArguments }
-      if case .effect(_, .failure(let text, _)) = event { return [text] }
+      if case .effect(_, .failure(let text, _)) = event {
+        return [SessionName(role: .case, owner: "", text: text)]
+      }
       return []
     }
-    return Set(names.map { SessionName(role: .case, owner: "", text: $0) })
+    return Set(names)
   }
 }
 
 extension String {
-  /// The cases that are arguments in the line of a command, written as literals.
-  fileprivate var casesOfArguments: [String] {
+  /// The cases that are arguments in the line of a command, written as literals: each in the arguments of this
+  /// command, and anywhere.
+  fileprivate var casesOfArguments: [SessionName] {
     let words = Words()
-    guard (try? words.parse(self)) != nil else { return [] }
-    return (0..<words.count).compactMap { place in
+    guard (try? words.parse(self)) != nil, words.count > 0, let path = CommandPath(words.text(0))
+    else { return [] }
+    return (1..<words.count).flatMap { place -> [SessionName] in
       guard words.beginsLiteral(place),
         case .success(.case(let name, _)) = words.literal(at: place).value
-      else { return nil }
-      return name
+      else { return [] }
+      return [SessionName.argumentsOwner(path), ""].map {
+        SessionName(role: .case, owner: $0, text: name)
+      }
     }
   }
 }

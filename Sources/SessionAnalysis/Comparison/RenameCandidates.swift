@@ -231,6 +231,11 @@ extension [RenameCandidates] {
 }
 
 extension RenameCandidates {
+  /// Whether it changes only in the arguments of a command.
+  private var isInArguments: Bool {
+    SessionName(role: role, owner: owner, text: old).isInArguments
+  }
+
   fileprivate var only: String? { new.count == 1 ? new[0] : nil }
 
   fileprivate func isLike(_ other: RenameCandidates) -> Bool {
@@ -239,7 +244,7 @@ extension RenameCandidates {
 
   /// Whether it is about a command's arguments, and another of these renames the same wherever it is.
   fileprivate func isIncluded(in others: [RenameCandidates]) -> Bool {
-    owner.hasPrefix("command:")
+    isInArguments
       && others.contains {
         ($0.screen, $0.role, $0.old, $0.owner) == (screen, role, old, "") && $0.best == best
           && !$0.isOnlyInAnswers

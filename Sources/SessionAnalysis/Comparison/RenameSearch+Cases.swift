@@ -22,7 +22,8 @@ extension RenameSearch {
       else { return nil }
       return [new]
     }
-    for (old, names) in choices where found[old] == nil {
+    let arguments = refusedCases.map { ($0.name.text, $0.accepted) }.filter { known.contains($0.0) }
+    for (old, names) in choices.map({ ($0, $1) }) + arguments where found[old] == nil {
       let new = names.filter { !known.contains($0) }
       if !new.isEmpty { found[old] = new }
     }
@@ -65,29 +66,49 @@ extension RenameSearch {
 extension RenameSearch {
   /// What cases and labels in the arguments of commands may be called now that refuse them.
   var candidatesForArguments: [RenameCandidates] {
-    var found: [SessionName: Set<String>] = [:]
-    for step in steps where step.actual.isRefused && !step.expected.isRefused {
-      let words = Words()
-      guard case .command(let line)? = step.expected.first, (try? words.parse(line)) != nil,
-        words.count > 1, let path = CommandPath(words.text(0)),
-        let command = screen.commands.named(words.text(0))
-      else { continue }
-      let owner = "command:\(path.text)"
-      if let field = step.actual.renamedLabel(of: words.text(0)) {
-        found[SessionName(role: .field, owner: owner, text: field.old), default: []]
-          .insert(field.new)
+    let names = refusedLabels + refusedCases
+    return Dictionary(grouping: names, by: \.name).ordered(by: \.key.owner, \.key.text)
+      .map { old, names in
+        let new = Set(names.flatMap(\.accepted)).sorted()
+        return RenameCandidates(old, now: new, on: screen.name)
       }
-      for (place, argument) in command.arguments(in: words).enumerated() {
-        guard
-          case .success(.case(let old, let payload)) = words.literal(at: argument.lowerBound).value
-        else { continue }
-        let cases = command.cases(at: place, alike: payload)
-        if cases.isEmpty || command.cases(at: place).contains(old) { continue }
-        found[SessionName(role: .case, owner: owner, text: old), default: []].formUnion(cases)
+  }
+
+  /// The labels that commands refuse, and those that they miss.
+  private var refusedLabels: [(name: SessionName, accepted: [String])] {
+    refusedCommands.compactMap { command, owner, words, actual in
+      actual.renamedLabel(of: words.text(0)).map { field in
+        (SessionName(role: .field, owner: owner, text: field.old), [field.new])
       }
     }
-    return found.ordered(by: \.key.owner, \.key.text).map { old, new in
-      RenameCandidates(old, now: new.sorted(), on: screen.name)
+  }
+
+  /// The cases that commands no longer take, and those that they take with values of the same types.
+  private var refusedCases: [(name: SessionName, accepted: [String])] {
+    refusedCommands.flatMap { command, owner, words, _ in
+      command.arguments(in: words).enumerated().compactMap { place, argument in
+        guard
+          case .success(.case(let old, let payload)) = words.literal(at: argument.lowerBound).value
+        else { return nil }
+        let cases = command.cases(at: place, alike: payload)
+        if cases.isEmpty || command.cases(at: place).contains(old) { return nil }
+        return (SessionName(role: .case, owner: owner, text: old), cases)
+      }
+    }
+  }
+
+  /// The lines of commands that are refused and are not expected to be, with what their arguments belong to.
+  private var refusedCommands:
+    [(command: CommandDescription, owner: String, words: Words, actual: [Event])]
+  {
+    steps.compactMap { step in
+      let words = Words()
+      guard step.actual.isRefused, !step.expected.isRefused,
+        case .command(let line)? = step.expected.first, (try? words.parse(line)) != nil,
+        words.count > 1, let path = CommandPath(words.text(0)),
+        let command = screen.commands.named(words.text(0))
+      else { return nil }
+      return (command, SessionName.argumentsOwner(path), words, step.actual)
     }
   }
 }
@@ -106,15 +127,32 @@ extension [Event] {
 }
 
 extension CommandDescription {
-  /// The cases at a place among its arguments with the same labels as a payload.
+  /// The cases at a place among its arguments with the same labels as a payload, for values of its types.
   fileprivate func cases(at place: Int, alike payload: [Value.Field]) -> [String] {
     if cases(at: place).isEmpty { return [] }
     return parameter(at: place)?.form.examples.compactMap { example in
       guard case .case(let name, let values)? = try? Value(literal: example),
-        values.map(\.label) == payload.map(\.label)
+        values.map(\.label) == payload.map(\.label),
+        zip(values, payload).allSatisfy({ $0.value.isOfType(of: $1.value) })
       else { return nil }
       return name
     } ?? []
+  }
+}
+
+extension Value {
+  /// Whether the value may be of the type of another one, as far as literals say that.
+  fileprivate func isOfType(of other: Value) -> Bool {
+    switch (self, other) {
+    case (.null, _), (_, .null), (.int, .double), (.double, .int): true
+    case (.bool, .bool), (.int, .int), (.double, .double), (.string, .string), (.case, .case),
+      (.list, .list), (.dictionary, .dictionary), (.record, .record):
+      true
+    case (.bool, _), (.int, _), (.double, _), (.string, _), (.case, _), (.list, _),
+      (.dictionary, _), (.record, _):
+      false
+    case (.longList, _), (.longDictionary, _), (.placeholder, _): true
+    }
   }
 }
 

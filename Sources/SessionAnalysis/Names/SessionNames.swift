@@ -133,6 +133,14 @@ extension SessionName {
     }
   }
 
+  /// What names in the arguments of a command belong to, as a place that says which it is.
+  static func argumentsOwner(_ command: CommandPath) -> String {
+    "\(OwnerKind.command.rawValue):\(command.text)"
+  }
+
+  /// Whether it belongs to the arguments of a command, as a place.
+  var isInArguments: Bool { Self.split(owner).kind == .command }
+
   /// What a place is, if it says so, and its path.
   private static func split(_ place: String) -> (kind: OwnerKind?, path: Substring) {
     let parts = place.split(separator: ":", maxSplits: 1)

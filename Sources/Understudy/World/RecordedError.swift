@@ -73,21 +73,25 @@ extension RecordedError: LocalizedError {
 }
 
 extension Answer {
-  /// The answer, which says whether the task that asked was cancelled if it is an error. One that is recorded as
-  /// a value of its own type does not say it.
+  /// The answer, which says whether the task that asked was cancelled if it is an error. The value of one that is of a
+  /// known type stands beside that: `(error: .refused, taskIsCancelled: true)`.
   func ofTask(isCancelled: Bool) -> Answer {
     guard case .failure(let text, let value) = self, isOfCancelledTask != isCancelled else {
       return self
     }
-    guard case .record(var fields) = value ?? .record([]) else { return self }
     if isCancelled {
-      if let value, ErrorOrigin(value) == nil { return self }
-      fields.append(Self.cancelledTask)
-    } else {
-      fields.removeLast()
+      let isOrigin = value.map { ErrorOrigin($0) != nil } ?? true
+      let fields = isOrigin ? value?.fields ?? [] : [Value.Field(Self.errorLabel, value ?? .null)]
+      return .failure(text, .record(fields + [Self.cancelledTask]))
     }
-    return .failure(text, fields.isEmpty ? nil : .record(fields))
+    let fields = value?.fields.dropLast() ?? []
+    if let field = fields.first, fields.count == 1, field.label == Self.errorLabel {
+      return .failure(text, field.value)
+    }
+    return .failure(text, fields.isEmpty ? nil : .record(Array(fields)))
   }
+
+  private static let errorLabel = "error"
 
   /// The answer without what an error's text does not say, which may hold a secret.
   var withoutOrigin: Answer {

@@ -150,7 +150,8 @@ private struct Expectation {
   }
 
   /// Without answers, the last line about something belongs where the command did something to it last, or else at the
-  /// end, before time that only passes. What precedes it is with it, unless it happened before.
+  /// end, before time that only passes. So does what was shown before: a flag that should go off again. What precedes it
+  /// is with it, unless it happened before.
   private mutating func findSections() {
     let end = sections.last { section in
       let answer = section.lowerBound - 1
@@ -164,13 +165,22 @@ private struct Expectation {
       if let next {
         let equal = (step.lowerBound..<places[next]).last { lines[$0].event == event }
         places[index] = equal ?? places[next]
-      } else if let last = step.last(where: { lines[$0].event?.concerns(event) ?? false }) {
+      } else if let last = step.last(where: { lines[$0].event?.concerns(event) ?? false }),
+        !isShown(event, before: last)
+      {
         places[index] = last
       }
       if let section = sections.last(where: { $0.lowerBound <= places[index] }) {
         expected[index].section = section
       }
     }
+  }
+
+  /// Whether an event sets what is shown before a line.
+  private func isShown(_ event: Event, before place: Int) -> Bool {
+    var state = ScreenState()
+    state.apply(lines[..<place])
+    return state.shows(event)
   }
 
   /// The step as it should be, the texts of the lines that it does not need after all, and those of changes that stay.

@@ -92,6 +92,13 @@ import Typechecking
         "cannot reference 'mutating' method as function value",
       ]
     ),
+    (
+      #"view.event("paid") { counter, happened in counter.onPaid = { happened($0.count) } }"#,
+      [
+        "cannot pass value pack expansion to non-pack parameter of type 'repeat each Argument'",
+        "generic parameter 'each Argument' could not be inferred",
+      ]
+    ),
     (#"view.field("total", \.total)"#, [field("_:_:_:_:")]),
     (#"view.field("limit", \.limit, "number")"#, [field("_:_:_:_:")]),
     (
@@ -178,6 +185,7 @@ import Typechecking
       private var secret = 0
       private(set) var total = 0
       let limit = 9
+      var onPaid: ((String) -> Void)?
       func reset() {}
       func step(by number: Int) {}
       func move(_ x: Int, _ y: Int) {}

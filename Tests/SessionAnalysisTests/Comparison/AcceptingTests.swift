@@ -178,6 +178,20 @@ import Testing
     #expect(accepted("a.z") == nil)
   }
 
+  /// An error is accepted by the name of its command, as what it returns is.
+  @Test(arguments: [
+    ("! \"old\"\n", "! \"new\"\n"), ("! \"old\"\n", ""), ("", "! \"new\"\n"),
+    ("~ pay\n= 1\n! \"old\"\n", "~ pay ! \"x\"\n= 2\n! \"new\"\n"),
+  ])
+  func errorOfACommandIsTaken(expected: String, actual: String) throws {
+    let opening = "  a = 1\n~ pay ! \"y\"\n> pay 1\n"
+    let comparison = try compare(
+      "\(opening)  a = 2\n\(expected)", "\(opening)  a = 3\n\(actual)")
+    let accepted = try #require(comparison.accepting(only: "pay"))
+    #expect(accepted.session.text == "understudy 3 books\n\(opening)  a = 2\n\(actual)")
+    #expect(accepted.differingNames == ["a"])
+  }
+
   /// A command may ask an effect of its own name, and announce an event of that name.
   @Test(arguments: [
     ("", ""), ("~ move ! \"x\"\n", "~ move ! \"x\"\n"), ("~ move ! \"x\"\n", "~ move ! \"y\"\n"),

@@ -37,23 +37,60 @@ import Testing
     }
   }
 
+  /// What a case in an argument is called now takes values of the same types, and is no other case of the command, here
+  /// or in another session.
+  @Test(arguments: [
+    (".below(3)", ".all", "> add", ["case below upTo command:show"]),
+    (".below(3)", ".all", "> show .all", ["case below upTo command:show"]),
+    (".below(3)", ".below(3)", "> add", ["case below upTo"]),
+    // Only the binding was renamed yet.
+    (".below(3)", ".upTo(3)", "> add", ["case below upTo command:show"]),
+    (".below(3)", ".all", "> show .upTo(1)", []),
+    (".called(\"a\")", ".all", "> show .upTo(1)", ["case called named command:show"]),
+    (".below(.small)", ".all", "> add", []),
+  ])
+  func caseInAnArgumentHasTheSameTypes(
+    literal: String, shown: String, other: String, expected: [String]
+  ) throws {
+    let form = ParameterForm(
+      .literal, expected: "a filter", examples: [".all", ".upTo(0)", ".named(\"text\")"])
+    let screen = ScreenDescription(
+      "books", bindings: ["filter"],
+      commands: [
+        .init("add", takes: 0), .init("show", [ParameterDescription("filter", form)]),
+      ])
+    let opening = "  filter = .none\n"
+    let session = (
+      "\(opening)> show \(literal)\n  filter = \(shown)\n",
+      "\(opening)> show \(literal)\n! \"show: filter: no\"\n"
+    )
+    let others = ("\(opening)\(other)\n", "\(opening)\(other)\n")
+    #expect(try proposals([session, others], on: screen) == expected)
+  }
+
   /// What is proposed, each as `KIND OLD NEW PLACE`.
   private func proposals(
     _ recorded: [[RecordedStep]], _ shown: [[RecordedStep]]
   ) throws -> [String] {
     let screen = ScreenDescription(
       "books", bindings: ["state", "item"], commands: [.init("add", takes: 0)])
+    return try proposals(zip(recorded, shown).map { ($0.lines, $1.lines) }, on: screen)
+  }
+
+  private func proposals(
+    _ sessions: [(recorded: String, shown: String)], on screen: ScreenDescription
+  ) throws -> [String] {
     var summary = ReplaySummary()
     var names = NamesInUse()
-    for (recorded, shown) in zip(recorded, shown) {
-      let comparison = try compare(recorded.lines, shown.lines, among: screen)
+    for (recorded, shown) in sessions {
+      let comparison = try compare(recorded, shown, among: screen)
       var result = SessionResult(file: "a.session", outcome: .passed, seconds: 0)
       result.take(comparison)
       summary.count(result)
       names.add(
         comparison.session, comparison.passed ? nil : comparison, passed: comparison.passed)
     }
-    summary.leaveOut(["books": names])
+    summary.leaveOut([screen.name: names])
     return summary.renames.flatMap(\.proposals).map { proposal in
       [proposal.role.rawValue, proposal.old, proposal.new, proposal.place]
         .compactMap(\.self).joined(separator: " ")

@@ -48,6 +48,26 @@ struct ExpectationTests {
     #expect(session.text == opening + (step ?? Self.loading) + "# why\n")
   }
 
+  /// A flag that stays on is expected to go off after all answers, wherever it went on.
+  @Test(arguments: ["  isLoading = false", "~ load"])
+  func whatWasShownBeforeIsExpectedAtTheEnd(_ expected: String) throws {
+    let text = """
+      understudy 3 list
+        rows = []
+        isLoading = false
+      ~ load
+      > load
+        isLoading = true
+      ~ load ! "busy"
+      < fetch 3
+        rows = [3]
+
+      """
+    var session = try Session(parsing: text, file: "a.session")
+    try session.expect([expected])
+    #expect(session.text == "\(text)\(expected)\n")
+  }
+
   /// What was shown at once, and is taken back as the service refuses it.
   @Test(arguments: [
     ("+ rows[0] = 1", "+ rows[0] = 1\n"),

@@ -6,6 +6,8 @@ import Testing
 /// Errors that a task gets because the view model cancelled it.
 @MainActor @Suite(.inProcesses) struct CancelledTaskTests {
   private struct Interruption: Error {}
+  private enum Typed: Error, Codable { case refused, tooMany(Int) }
+  private struct Described: Error, Codable { let error: Int }
 
   /// Begins a search, and stops it, or forgets to.
   private static func search(stops: Bool) -> @MainActor (World) -> [Probe.Call] {
@@ -83,6 +85,67 @@ import Testing
           UnderstudyTests.CancelledTaskTests.Interruption 1: if its type matters, make that Codable and \
           record anew, or use world.restoreErrors
           """, "\(report ?? "")")
+    }
+  }
+
+  /// An error of a known type is recorded with its value, beside which it says so.
+  @Test nonisolated func errorOfAKnownTypeSaysThatTheTaskWasCancelled() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let errors: [(any Error & Codable, String)] = [
+        (Typed.refused, "(refused: ())"), (Typed.tooMany(3), "(tooMany: (_0: 3))"),
+        (Described(error: 3), "(error: 3)"),
+      ]
+      for (error, value) in errors {
+        let answer = "< find ! \"\(error)\" (error: \(value), taskIsCancelled: true)"
+        func calls(stops: Bool) -> @MainActor (World) -> [Probe.Call] {
+          { world in
+            let find = world.effect("find", throwing: [Typed.self, Described.self]) {
+              () async throws -> Int in
+              try? await Task.sleep(for: .seconds(3600))
+              throw error
+            }
+            var search: Task<String, Never>?
+            return [
+              {
+                search = Task {
+                  do { return "\(try await find())" } catch {
+                    return "\(type(of: error)) \(error)"
+                  }
+                }
+                return "searching"
+              },
+              {
+                if stops { search?.cancel() }
+                return await search?.value ?? ""
+              },
+            ]
+          }
+        }
+        ProbeScreen.calls = calls(stops: true)
+        let text = try transcript(of: ProbeScreen.self, ["call 0", "call 1"])
+        let session = """
+          understudy 3 probe
+            log = nil
+          > call 0
+            log = "searching"
+          > call 1
+          ? find
+          \(answer)
+            log = "\(type(of: error)) \(error)"
+
+          """
+        #expect(text == session, "\(text)")
+        try expectReplay(of: text, on: ProbeScreen.self)
+        ProbeScreen.calls = calls(stops: false)
+        let report = try failureReport(replaying: text, on: ProbeScreen.self)
+        #expect(
+          report?.hasPrefix(
+            "a.session:7: > call 1: the task that asked find should be cancelled, and is not\n")
+            == true, "\(report ?? "")")
+        // A session need not say it.
+        let old = text.replacing(answer, with: "< find ! \"\(error)\" \(value)")
+        try expectReplay(of: old, on: ProbeScreen.self)
+      }
     }
   }
 
