@@ -37,7 +37,8 @@ final class DriverProcess: Sendable {
     throw WebDriverError(description: "chromedriver does not start: \(text)")
   }
 
-  func end() { kill(identifier, SIGTERM) }
+  /// Ends it. It blocks other signals, as the thread does that started it.
+  func end() { kill(identifier, SIGKILL) }
 
   /// Sends a request and returns the value that is answered.
   func send(_ method: String, _ path: String, _ body: JSON? = nil) throws -> JSON {

@@ -121,16 +121,20 @@ package struct Comparison {
       texts.append((last.index, end.text))
       if !end.canBeAccepted { obstacles[last.index] = end.text }
     }
+    let renamed = Set(replay.renamedFields.map(\.effect))
     for difference in differences {
       let unanswered = replay.unanswered[difference.index] ?? []
-      guard let obstacle = difference.obstacle(fillsGaps: fillsGaps, unanswered: unanswered)
+      guard
+        let obstacle = difference.obstacle(
+          fillsGaps: fillsGaps, unanswered: unanswered, renamed: renamed)
       else { continue }
       obstacles[difference.index] = obstacle
       texts.append((difference.index, obstacle))
     }
     for step in unexplained.compactMap(\.step).uniqued() where obstacles[step] == nil {
       guard let name = replay.unanswered[step]?.min() else { continue }
-      let obstacle = session.steps[step].obstacle(unanswered: name)
+      let obstacle = session.steps[step].obstacle(
+        unanswered: name, isRenamed: renamed.contains(name))
       obstacles[step] = obstacle
       texts.append((step, obstacle))
     }

@@ -6,9 +6,14 @@ extension StepDifference {
   /// process that ended is not judged here.
   ///
   /// `fillsGaps` says that answers that are not recorded came from the real world.
-  /// `unanswered` are the effects that wait for an answer of this step.
-  func obstacle(fillsGaps: Bool, unanswered: Set<String>) -> String? {
-    if let name = unanswered.min() { return step.obstacle(unanswered: name) }
+  /// `unanswered` are the effects that wait for an answer of this step, and `renamed` those in whose answers something
+  /// has another name now.
+  func obstacle(
+    fillsGaps: Bool, unanswered: Set<String>, renamed: Set<String>
+  ) -> String? {
+    if let name = unanswered.min() {
+      return step.obstacle(unanswered: name, isRenamed: renamed.contains(name))
+    }
     if fillsGaps, let lossOfAnswers { return lossOfAnswers }
     if fillsGaps, let missingAnswer {
       return "\(missingAnswer.quotedBriefly) has no answer even in the real world: record it again"
