@@ -65,10 +65,12 @@ package struct Unreached {
     var (events, refusals): ([Event], [ArraySlice<UInt8>]) = ([], [])
     // Most steps change something that is of no interest here.
     var isIdle = true
+    var typed: ArraySlice<UInt8> = []
     for line in text.split(separator: UInt8(ascii: "\n")) {
       switch LineKind(sign: line[line.startIndex]) {
+      case .command?: typed = line
       // What waits was asked before.
-      case .command?, .pending?: continue
+      case .pending?: continue
       case .availability?, .occurrence?, .effect?:
         if let event = Self.event(line) { events.append(event) }
       case .refusal?: refusals.append(line)
@@ -80,7 +82,7 @@ package struct Unreached {
     guard let command, let count = misses[command] else { return }
     if !isIdle || hasBegun == true || events.contains(where: { $0.worldEffect == nil }) {
       misses[command] = nil
-    } else if hasBegun == false, !refusals.contains(where: { isMistake($0, at: command) }) {
+    } else if hasBegun == false, !refusals.contains(where: { isMistake($0, of: typed) }) {
       misses[command] = count + 1
     }
   }
@@ -90,11 +92,11 @@ package struct Unreached {
     if case .enabled = part { count ?? 0 == 0 } else { count == nil }
   }
 
-  /// Whether a line says that the view model never got the command.
-  private func isMistake(_ line: ArraySlice<UInt8>, at place: Int) -> Bool {
-    guard case .refusal(let text)? = Self.event(line), case .effect(let name) = parts[place] else {
-      return false
-    }
+  /// Whether a line says that the view model never got the command, which quotes its name as it is typed.
+  private func isMistake(_ line: ArraySlice<UInt8>, of command: ArraySlice<UInt8>) -> Bool {
+    guard case .refusal(let text)? = Self.event(line),
+      case .command(let typed)? = Self.event(command), let name = Words.commandName(of: typed)
+    else { return false }
     return Refusal(text, of: name).isMistake
   }
 

@@ -40,6 +40,8 @@ package struct Cause: Hashable, Sendable {
     case otherInputs(String)
     /// The effect was asked, and is not expected to be.
     case asked(String)
+    /// The effect was asked in an earlier step, and is not expected to be waiting for its answer.
+    case waiting(String)
     /// The effect is expected to be asked, and was not.
     case notAsked(String)
     /// The effect's answers come in another order, or are others.
@@ -108,7 +110,8 @@ extension Cause {
     case .otherValue(let path), .otherOrder(let path), .notShown(let path), .notExpected(let path),
       .otherEdit(let path):
       .path(path)
-    case .otherInputs(let name), .asked(let name), .notAsked(let name), .otherAnswer(let name):
+    case .otherInputs(let name), .asked(let name), .waiting(let name), .notAsked(let name),
+      .otherAnswer(let name):
       .effect(name)
     case .otherEvent(let name), .event(let name), .noEvent(let name): .event(name)
     case .otherEnding(let name), .finished(let name), .notFinished(let name): .finish(name)
@@ -172,6 +175,7 @@ extension Cause: CustomStringConvertible {
     case .otherReason(let name): "\(name.brief) is disabled for another reason \(place)"
     case .otherInputs(let name): "\(name.brief) was asked with other inputs \(place)"
     case .asked(let name): "\(name.brief) was asked unexpectedly \(place)"
+    case .waiting(let name): "\(name.brief) is still waiting \(place)"
     case .notAsked(let name): "\(name.brief) was not asked \(place)"
     case .otherAnswer(let name): "\(name.brief): another answer \(place)"
     case .refusal(let text) where Self.isUnannounced(text): text.brief

@@ -106,6 +106,7 @@ package struct Comparison {
     let remarks = replay.remarks.filter { remark in
       let isLate = differences.last.map { remark.step ?? 0 > $0.index } ?? true
       return !isLate && (!remark.isLocal || differences.contains { $0.index == remark.step })
+        && !differences.indices.contains { differences[$0].explain(byRemark: remark) }
     }
     var texts: [(step: Int?, text: String)] = []
     if !differences.isEmpty {

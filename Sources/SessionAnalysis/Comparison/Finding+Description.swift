@@ -65,16 +65,19 @@ extension StepDifference.Finding {
   }
 
   /// `rows: expected [1, 2], found [2, 1], the same in another order`; nil if other rows are shown, or the same ones.
-  static func otherOrder(of binding: String, _ shown: ShownStates) -> String? {
-    guard case .list(let expected)? = shown.expected[binding].value,
-      case .list(let actual)? = shown.actual[binding].value,
+  static func otherOrder(of list: Path, _ shown: ShownStates) -> String? {
+    func value(_ state: ScreenState) -> Value? {
+      state[list.binding].value?.part(at: list.steps[...])
+    }
+    guard case .list(let expected)? = value(shown.expected),
+      case .list(let actual)? = value(shown.actual),
       expected.count == actual.count, expected != actual
     else { return nil }
     var counts: [Value: Int] = [:]
     for row in expected { counts[row, default: 0] += 1 }
     for row in actual { counts[row, default: 0] -= 1 }
     guard counts.values.allSatisfy({ $0 == 0 }) else { return nil }
-    let text = words("\(Path(binding))", "\(Value.list(expected))", "\(Value.list(actual))")
+    let text = words("\(list)", "\(Value.list(expected))", "\(Value.list(actual))")
     return "\(text), the same in another order"
   }
 
@@ -234,7 +237,7 @@ extension Value {
 
 extension Question {
   /// `scores(source: .slow)`.
-  var inBrief: String { text.shortly }
+  package var inBrief: String { text.shortly }
 
   fileprivate var text: String {
     ByteBuffer.text {

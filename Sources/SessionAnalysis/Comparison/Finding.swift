@@ -14,18 +14,35 @@ extension StepDifference {
     let differences: [StepComparison.Difference]
     /// The part of a binding that is expected to change, and does not.
     fileprivate(set) var unchanged: Path?
+    /// The only field of a binding's record that it is about, `editor.title`, as of a view model inside the screen's; nil
+    /// if it is not about one.
+    fileprivate(set) var field: String?
     /// Whether it only is a part that the screen does not have, from which nothing else follows.
     var isMissingPart = false
 
-    /// The binding, the command, the effect or the event that it is about; nil if it is about none.
+    /// The binding, the field of its record, the command, the effect or the event that it is about; nil if it is about
+    /// none.
     var name: String? {
       switch channel {
-      case .binding(let name), .availability(of: let name), .effect(let name): name
+      case .binding(let name): field ?? name
+      case .availability(of: let name), .effect(let name): name
       case .awaited: cause.effect
       case .lines(.result), .lines(.refusal): cause.command
       case .lines: cause.event ?? cause.finished
       case .processInput: nil
       }
+    }
+
+    /// Lets a remark on where something was asked (`load(1) was asked in > open`) say why it waits; returns whether it is
+    /// about that.
+    mutating func explain(byRemark text: String) -> Bool {
+      guard case .asked(let effect) = cause.kind,
+        let end = summary.firstRange(of: " is waiting for its answer")?.lowerBound,
+        text.hasPrefix("\(summary[..<end]) was asked in ")
+      else { return false }
+      summary += ": it\(text.dropFirst(summary[..<end].count))"
+      cause = Cause(screen: cause.screen, command: cause.command, .waiting(effect))
+      return true
     }
 
     /// Lets an answer that could not be used say what differs.
@@ -38,7 +55,9 @@ extension StepDifference {
     var isAboutPhases: Bool { differences.contains { $0.channel == .awaited } }
 
     /// Whether it is about this binding, command or effect, or about this part of a value.
-    func isAbout(_ name: String) -> Bool { self.name == name || cause.path == name }
+    func isAbout(_ name: String) -> Bool {
+      self.name == name || cause.path == name || channel == .binding(name)
+    }
   }
 }
 
@@ -73,8 +92,10 @@ extension StepDifference.Finding {
       text = Self.words("\(part.path)", "\(part.expected)", "\(part.actual)")
       kind = .otherValue(part.path.pattern)
     }
-    if case .binding(let name) = first.channel, let order = Self.otherOrder(of: name, shown) {
-      (text, kind) = (order, .otherOrder(Path(name).pattern))
+    if let list = (expected?.path ?? actual?.path)?.list,
+      let order = Self.otherOrder(of: list, shown)
+    {
+      (text, kind) = (order, .otherOrder(list.pattern))
     }
     // An opening may show a binding more than once.
     if command == nil, case .binding(let name) = first.channel,
@@ -97,10 +118,26 @@ extension StepDifference.Finding {
       text += ": \(value.matches(current) ? "already" : "still") \(current.inBrief)"
       unchanged = path
     }
+    let fields =
+      first.missing.map { comparison.expected[$0].path?.field }
+      + first.extra.map { comparison.actual[$0].path?.field }
     self.init(
       cause: Cause(screen: screen, command: command, kind),
       summary: String(escapingControls: text), channel: first.channel, differences: differences,
-      unchanged: unchanged)
+      unchanged: unchanged, field: Set(fields).count == 1 ? fields[0] : nil)
+  }
+}
+
+extension Path {
+  /// The list whose row it leads to, or into; itself if it leads to none.
+  fileprivate var list: Path {
+    let end = steps.firstIndex { if case .index = $0 { true } else { false } }
+    return Path(binding, Array(steps[..<(end ?? steps.endIndex)]))
+  }
+
+  /// The field of the binding's record that it leads to, or into: `editor.title`; nil if there is none.
+  fileprivate var field: String? {
+    if case .field? = steps.first { Path(binding, [steps[0]]).pattern } else { nil }
   }
 }
 

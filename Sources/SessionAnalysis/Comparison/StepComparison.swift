@@ -95,7 +95,7 @@ struct StepComparison {
         // Each is a text of its own, as broken promises are.
         differences += difference.extra.map { Difference(channel: channel, extra: [$0]) }
       } else if isCompared, !difference.missing.isEmpty || !difference.extra.isEmpty {
-        differences.append(difference)
+        differences += dividedByField(difference) ?? [difference]
       }
       difference = Difference(channel: channel)
     }
@@ -109,6 +109,30 @@ struct StepComparison {
       }
     }
     end()
+  }
+}
+
+extension StepComparison {
+  /// A difference of a binding for each field of its record that differs, as of a view model inside the screen's; nil if
+  /// it is not only about fields, or if merely their order differs.
+  fileprivate func dividedByField(_ difference: Difference) -> [Difference]? {
+    func field(_ event: Event) -> String? {
+      if case .field(let label)? = event.path?.steps.first { label } else { nil }
+    }
+    let missing = difference.missing.map { (place: $0, field: field(expected[$0])) }
+    let extra = difference.extra.map { (place: $0, field: field(actual[$0])) }
+    let fields = (missing + extra).map(\.field).uniqued()
+    guard fields.count > 1, fields.allSatisfy({ $0 != nil }) else { return nil }
+    let parts = fields.map { field in
+      Difference(
+        channel: difference.channel, missing: missing.filter { $0.field == field }.map(\.place),
+        extra: extra.filter { $0.field == field }.map(\.place))
+    }
+    let isOrdered = parts.contains { part in
+      part.missing.count == part.extra.count
+        && zip(part.missing, part.extra).allSatisfy { expected[$0].matches(actual[$1]) }
+    }
+    return isOrdered ? nil : parts
   }
 }
 

@@ -115,6 +115,13 @@ package struct StepDifference {
     }
   }
 
+  /// Lets a remark on what was asked in an earlier step (`load was asked in > open`) say why that waits. Returns whether
+  /// that differs here.
+  mutating func explain(byRemark remark: ReplayLog.Note) -> Bool {
+    guard remark.step == index else { return false }
+    return findings.indices.contains { findings[$0].explain(byRemark: remark.text) }
+  }
+
   /// Lets a note on an answer that could not be used (`load: the recorded answer has no id`) say what
   /// differs. Returns whether it is about an answer that differs here.
   mutating func explain(by note: ReplayLog.Note) -> Bool {
@@ -245,7 +252,8 @@ extension Session.Step {
       isRenamed
       ? "first rename what has another name now"
       : "write its line < \(name.brief) VALUE, or record the session again"
-    return "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
+    return
+      "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
       + remedy
   }
 }

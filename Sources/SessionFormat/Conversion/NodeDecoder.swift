@@ -113,6 +113,10 @@ final class NodeDecoder: Decoder {
 final class DecodingNotes {
   /// The cases that an enumeration has which did not find its own.
   fileprivate(set) var cases: [String] = []
+  /// The fields that a type does not know, each with one that it can do without, and that is missing.
+  fileprivate(set) var renamedFields: [RenamedField] = []
+  /// How often such a field was missing.
+  fileprivate var missing = 0
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
@@ -181,7 +185,17 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return keys
   }
 
-  func contains(_ key: Key) -> Bool { record.field(key.stringValue) != nil }
+  func contains(_ key: Key) -> Bool {
+    if record.field(key.stringValue) != nil { return true }
+    let notes = record.notes
+    notes.missing += 1
+    // A few rows tell.
+    if notes.missing < 20 {
+      notes.renamedFields += record.labels.filter { Key(stringValue: $0) == nil }
+        .map { RenamedField(.field, old: $0, new: key.stringValue) }
+    }
+    return false
+  }
 
   func decodeNil(forKey key: Key) throws -> Bool { try value(of: key).isNil }
 

@@ -75,9 +75,19 @@ extension Value {
   ///   that the type's own `init(from:)` throws are rethrown, except for a `DecodingError`, which
   ///   becomes a ``ConversionError``.
   package func decoded<Subject: Decodable>(as type: Subject.Type = Subject.self) throws -> Subject {
+    var renamedFields: [RenamedField] = []
+    return try decoded(as: type, noting: &renamedFields)
+  }
+
+  /// The same, which notes the fields that the type does not know and that may be called what it goes without.
+  package func decoded<Subject: Decodable>(
+    as type: Subject.Type, noting renamedFields: inout [RenamedField]
+  ) throws -> Subject {
     let notes = DecodingNotes()
     do {
-      return try NodeDecoder(self, notes).converted(to: type)
+      let subject = try NodeDecoder(self, notes).converted(to: type)
+      renamedFields += notes.renamedFields
+      return subject
     } catch let error as DecodingError {
       throw ConversionError(error, of: self, cases: notes.cases)
     }

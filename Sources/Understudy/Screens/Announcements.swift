@@ -39,6 +39,30 @@ extension Interface {
   var isObservable: Bool { ViewModel.self is any Observable.Type }
 }
 
+/// Whether a stored property of an object is, or may hold, an object whose changes the Observation framework announces.
+func holdsObservable(_ object: Any) -> Bool {
+  sequence(first: Mirror(reflecting: object), next: \.superclassMirror).contains { mirror in
+    mirror.children.contains { isObservable(type(of: $0.value)) }
+  }
+}
+
+private func isObservable(_ type: Any.Type) -> Bool {
+  type is any Observable.Type || (type as? any Holder.Type).map { isObservable($0.held) } ?? false
+}
+
+/// A type of values that hold others.
+private protocol Holder {
+  static var held: Any.Type { get }
+}
+
+extension Optional: Holder {
+  fileprivate static var held: Any.Type { Wrapped.self }
+}
+
+extension Array: Holder {
+  fileprivate static var held: Any.Type { Element.self }
+}
+
 /// What a screen checks when a binding changes.
 @MainActor
 final class AnnouncementCheck {
@@ -51,7 +75,7 @@ final class AnnouncementCheck {
   /// The loop's time when the binding was read last.
   var lastRead = EventLoop.shared.now
   /// Watches what the binding reads; nil if it does not read what can be watched.
-  let observed: ObservedReading?
+  private(set) var observed: ObservedReading?
 
   /// The check of a binding in a screen whose view model announces its changes, or does not; nil if
   /// there is nothing to check.
@@ -67,6 +91,9 @@ final class AnnouncementCheck {
     let isObserved = isObservable || binding.announcer == .observation
     observed = isObserved ? ObservedReading(notices) : nil
   }
+
+  /// Watches what the binding reads, too, although the view model announces its changes in another way.
+  func observe(_ notices: Notices) { if observed == nil { observed = ObservedReading(notices) } }
 
   /// Watches the `@Observable` properties that a binding reads.
   ///

@@ -60,6 +60,9 @@ final class ScreenRenderer {
     checks || !invariants.isEmpty || lint != nil || afterBinding != nil
   }
 
+  /// Watches the `@Observable` objects inside a view model that announces its changes in another way.
+  func observeInside() { for binding in all { binding.check?.observe(notices) } }
+
   /// Writes everything that is shown.
   func show() {
     heldEdits = [:]
@@ -112,11 +115,11 @@ final class ScreenRenderer {
   /// passed, changes with them, which nothing can announce.
   private func refresh(_ binding: Binding, isAnnounced: Bool) {
     guard let check = binding.check else { return show(binding) }
+    let observed = check.observed
     let start = transcript.count
     defer { check.lastRead = EventLoop.shared.now }
     // Asked before the property is read, because it is announced before it changes.
-    let isExpected = check.observed?.hasFired ?? false
-    if isExpected, let observed = check.observed {
+    if let observed, observed.hasFired {
       let isElsewhere = observed.hasFiredElsewhere
       observed.watch { show(binding) }
       if isElsewhere, transcript.count == start { observed.expectChange() }
@@ -131,13 +134,13 @@ final class ScreenRenderer {
       || transcript.withBytes(from: start) { $0[0] == UInt8(ascii: "<") }
     let isMissed =
       !isOfWorld && !isAnnounced && !(check.isLenient && wasNotified)
-      && check.observed?.hasFired != true
+      && observed?.hasFired != true
     if isMissed, !(check.saysOnce && check.hasMissed) {
       transcript.append(Event.refusal(.unannounced(change: binding.lastChange())))
     }
     check.hasMissed = isMissed
     // It may read other properties now.
-    check.observed?.watch { show(binding) }
+    observed?.watch { show(binding) }
   }
 
   private func endWithCare() {
@@ -207,7 +210,7 @@ extension Command {
 
 extension Binding {
   /// Reads the property, watching it from now on if the Observation framework announces its changes.
-  fileprivate func watching(_ read: () -> Void) {
+  @MainActor fileprivate func watching(_ read: () -> Void) {
     if let observed = check?.observed { observed.watch(read) } else { read() }
   }
 }

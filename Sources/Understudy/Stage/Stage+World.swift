@@ -39,19 +39,19 @@ extension Stage {
 
   /// The same as long as that is wanted. Services that are asked, and open streams, have as long in real time to send
   /// something, but no more than two seconds. In a script, those of a name that were silent for so long have none, until
-  /// something is sent, or a command calls an effect, from which something sent may follow.
+  /// something else is sent than what they kept silent after before, or a command calls an effect, from which something
+  /// sent may follow.
   ///
   /// At a prompt, real time stands still meanwhile, so that the next tick of a timer comes when it would.
   package func passWithWorld(_ duration: Duration, while isWanted: () -> Bool = { true }) {
-    if world.isAtPrompt || world.callCount > callsAtWait { listenAnew() }
+    if world.isAtPrompt || world.callCount > callsAtWait { silence = Silence() }
+    _ = world.takeHeard()
     defer { callsAtWait = world.callCount }
     // Only where that decides what is due: elsewhere the session records the time as it was typed.
     if world.isDueOnlyFromNow(within: duration) { world.catchUp(settle) }
     world.stoppingRealTime { passInTurn(duration, while: isWanted) }
     world.recordQuietTime()
   }
-
-  private func listenAnew() { (silence, silentNames) = (.zero, []) }
 
   private func passInTurn(_ duration: Duration, while isWanted: () -> Bool) {
     admitReady()
@@ -60,11 +60,8 @@ extension Stage {
     var passed = Duration.zero
     while passed < duration, isWanted() {
       let awaited = world.pendingEffects.awaitedNames
-      if silence >= Self.longestSilence {
-        silence = .zero
-        silentNames.formUnion(awaited)
-      }
-      if awaited.isSubset(of: silentNames) {
+      if silence.time >= Self.longestSilence { silence.end(for: awaited) }
+      if awaited.isSubset(of: silence.names) {
         passed += passUntilAsked(duration - passed)
         start = Seal.realTime - passed
         admitReady()
@@ -73,7 +70,7 @@ extension Stage {
         continue
       }
       let elapsed = Seal.realTime - start
-      let limit = min(duration, elapsed + Self.longestSilence - silence)
+      let limit = min(duration, elapsed + Self.longestSilence - silence.time)
       guard elapsed < limit else { break }
       let rest = min(limit - elapsed, world.untilNextTimer.map { $0 + passed - elapsed } ?? limit)
       prepareToWait()
@@ -86,8 +83,8 @@ extension Stage {
         // It may have been a service's.
         admitReady()
       }
-      silence += Seal.realTime - start - elapsed
-      if admitArrivals(until: Seal.realTime + Self.patience) { listenAnew() }
+      silence.time += Seal.realTime - start - elapsed
+      admitArrivals(until: Seal.realTime + Self.patience)
     }
     if passed < duration, isWanted() { world.pass(duration - passed, settle) }
   }
@@ -111,7 +108,7 @@ extension Stage {
     guard world.hasStreams || world.inFlight > 0 else { return }
     let limit = Seal.realTime + Self.patience
     while true {
-      if admitArrivals(until: limit) { listenAnew() }
+      admitArrivals(until: limit)
       let isQuiet = Executors.global.outside.isIdle && !EventLoop.shared.hasArrivals
       if isQuiet { isOutsideBusy = false }
       if isQuiet || isOutsideBusy { return }
@@ -120,15 +117,13 @@ extension Stage {
     }
   }
 
-  /// Admits what has arrived; returns whether that was anything.
-  private func admitArrivals(until limit: Duration) -> Bool {
-    var isAny = false
+  /// Admits what has arrived.
+  private func admitArrivals(until limit: Duration) {
     while admitArrival() {
       settle()
-      isAny = true
+      silence.hear(world.takeHeard())
       if Seal.realTime >= limit { break }
     }
-    return isAny
   }
 
   /// How long to wait for what the real world has ready.
@@ -332,5 +327,32 @@ extension Stage {
     settle()
     world.recordQuietTime()
     return true
+  }
+}
+
+/// How long services and streams send nothing, for which a script waits in real time.
+struct Silence {
+  /// The real time for which a script has waited since something was sent.
+  var time = Duration.zero
+  /// The services and streams that were silent for too long.
+  private(set) var names: Set<String> = []
+  /// What was sent since then.
+  private var heard: Set<String> = []
+  /// What was sent before anything was silent for too long: a service that is polled again and again.
+  private var usual: Set<String> = []
+
+  /// Notes that something was sent by services and streams of these names; of others if there are none.
+  mutating func hear(_ sent: Set<String>) {
+    time = .zero
+    if sent.isEmpty || !sent.isSubset(of: usual) { names = [] }
+    heard.formUnion(sent)
+  }
+
+  /// Notes that those of these names were silent for too long.
+  mutating func end(for awaited: Set<String>) {
+    time = .zero
+    names.formUnion(awaited)
+    usual.formUnion(heard)
+    heard = []
   }
 }

@@ -77,10 +77,8 @@ package final class Stage: Observing {
 
   /// Whether the real world does something all the time, such as a service that blocks its thread.
   var isOutsideBusy = false
-  /// The real time for which a script has waited since something arrived.
-  var silence = Duration.zero
-  /// The services and streams that were silent for too long since then.
-  var silentNames: Set<String> = []
+  /// For how long services and streams have sent nothing in a script.
+  var silence = Silence()
   /// How many calls of effects there had been when a script waited last.
   var callsAtWait = 0
   /// The asynchronous commands that have not returned, in the order in which they began.
@@ -110,10 +108,11 @@ package final class Stage: Observing {
       interface, where: isShown, notices: stageReference.notices,
       inputs: world.processInputs, folding: folding, checksLongLists: !world.knowsSecrets,
       to: transcript)
-    make = { [interface] notify in
+    make = { [interface, renderer] notify in
       let subject = interface.subject
       // The files and services that the screen opens are not the view model's.
       subject.place(try Leaks.ignoring { try S.make(in: world, notify: notify) })
+      if interface.announces, holdsObservable(subject.value) { renderer.observeInside() }
       guard interface.listens else { return {} }
       let listening = Listening(to: subject.value, through: interface, notify)
       return { listening.follow(subject.value) }

@@ -24,8 +24,14 @@ class AnsweredEffect {
   /// The result, if it is an error of which the session says only where it came from.
   var recordedError: RecordedError? { fatalError("abstract") }
 
+  /// The error of a type of its own that the view model gets; nil if it gets none.
+  var typedError: (any Error)? { fatalError("abstract") }
+
   /// Whether the types of some errors are known.
   var hasErrorTypes: Bool { fatalError("abstract") }
+
+  /// The fields of the last answer that probably have other names now, although it could be used.
+  final var renamedFields: [RenamedField] = []
 
   /// What the case may be called now as which a session names an error.
   func renamedCases(of answer: Answer) -> [RenamedField] { fatalError("abstract") }
@@ -49,7 +55,7 @@ final class TypedEffect<Output, Failure: Error>: AnsweredEffect {
 
   override func take(_ answer: Answer) throws(AnswerMismatch) -> AnswerMismatch? {
     guard case .failure(let text, let value) = answer else {
-      result = .success(try coding.output(answer))
+      result = .success(try coding.output(answer, &renamedFields))
       return nil
     }
     let remade = try errors.error(text, value, restored)
@@ -69,7 +75,7 @@ final class TypedEffect<Output, Failure: Error>: AnsweredEffect {
   override func standIn(for name: String, _ last: Answer?) {
     if let error = errors.missing {
       result = .failure(error)
-    } else if let output = last.flatMap({ try? coding.output($0) })
+    } else if let output = last.flatMap({ try? coding.output($0, &renamedFields) })
       ?? coding.madeUp(ValueGenerator())
     {
       result = .success(output)
@@ -88,6 +94,10 @@ final class TypedEffect<Output, Failure: Error>: AnsweredEffect {
 
   override var recordedError: RecordedError? {
     if case .failure(let error as RecordedError)? = result { error } else { nil }
+  }
+
+  override var typedError: (any Error)? {
+    if case .failure(let error)? = result, !(error is RecordedError) { error } else { nil }
   }
 
   override var hasErrorTypes: Bool { !errors.types.isEmpty }

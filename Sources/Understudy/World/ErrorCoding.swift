@@ -44,7 +44,10 @@ struct ErrorCoding<Failure: Error> {
             return Remade(error: error)
           }
         } catch {
-          flaw = flaw ?? AnswerMismatch(error, of: "the recorded error")
+          if flaw != nil { continue }
+          var mismatch = AnswerMismatch(error, of: "the recorded error")
+          mismatch.keepRenames { Self.isRenamed($0, in: value, of: type) }
+          flaw = mismatch
         }
       }
     } else if let error = known(text) {
@@ -66,6 +69,17 @@ struct ErrorCoding<Failure: Error> {
     let unusable = AnswerMismatch(
       "does not fit: an empty \(Failure.self) is thrown", of: "the recorded error")
     return Remade(error: error, flaw: flaw ?? unusable)
+  }
+
+  /// Whether a case may have another name now: it holds what was recorded.
+  private static func isRenamed<E: Error & Codable>(
+    _ field: RenamedField, in value: Value, of type: E.Type
+  ) -> Bool {
+    guard field.kind == .case, case .record(let fields) = value, fields.count == 1,
+      fields[0].label == field.old
+    else { return true }
+    let renamed = Value.record([Value.Field(field.new, fields[0].value)])
+    return (try? Value(encoding: renamed.decoded(as: type))) == renamed
   }
 
   private static var reasonNotMade: String {

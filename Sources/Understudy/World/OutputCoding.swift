@@ -2,8 +2,8 @@
 struct OutputCoding<Output> {
   /// What is recorded of an output.
   let answer: (Output) -> Answer
-  /// The output that a recorded answer stands for.
-  let output: (Answer) throws(AnswerMismatch) -> Output
+  /// The output that a recorded answer stands for. Fields in it that probably have other names now are added.
+  let output: (Answer, inout [RenamedField]) throws(AnswerMismatch) -> Output
   /// An output that a generator makes up; nil if it fails to, as for a type that validates what it decodes.
   let madeUp: (ValueGenerator) -> Output?
 }
@@ -13,9 +13,13 @@ extension OutputCoding where Output: Codable {
   static var codable: Self {
     Self(
       answer: { Answer(encoding: $0) },
-      output: { answer throws(AnswerMismatch) in
+      output: { answer, renamed throws(AnswerMismatch) in
         let value = try answer.value
-        do { return try value.decoded(as: Output.self) } catch { throw AnswerMismatch(error) }
+        do {
+          return try value.decoded(as: Output.self, noting: &renamed)
+        } catch {
+          throw AnswerMismatch(error)
+        }
       },
       madeUp: { try? $0.value(of: Output.self) })
   }
@@ -26,7 +30,7 @@ extension OutputCoding<Void> {
   static var done: Self {
     Self(
       answer: { .done },
-      output: { answer throws(AnswerMismatch) in
+      output: { answer, _ throws(AnswerMismatch) in
         guard answer == .done else {
           let text = ByteBuffer.text { $0.append(answer) }
           throw AnswerMismatch("is \(text), but this effect returns nothing: expected ok")
@@ -51,8 +55,8 @@ extension OutputCoding {
           return Answer(notRecorded: error)
         }
       },
-      output: { answer throws(AnswerMismatch) in
-        let recorded = try coding.output(answer)
+      output: { answer, renamed throws(AnswerMismatch) in
+        let recorded = try coding.output(answer, &renamed)
         do { return try restoring(recorded) } catch { throw AnswerMismatch(error) }
       },
       madeUp: { coding.madeUp($0).flatMap { try? restoring($0) } })
@@ -65,6 +69,11 @@ struct AnswerMismatch: Error, CustomStringConvertible {
   let description: String
   /// The field of the answer that probably has another name now, with each name that it may have.
   private(set) var renamedFields: [RenamedField] = []
+
+  /// Keeps of the names that fields may have now those that fit.
+  mutating func keepRenames(where fits: (RenamedField) -> Bool) {
+    renamedFields = renamedFields.filter(fits)
+  }
 
   init(_ text: String, of what: String = "the recorded answer") { description = "\(what) \(text)" }
 

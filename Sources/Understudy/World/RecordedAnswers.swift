@@ -134,14 +134,13 @@ package final class RecordedAnswers {
   /// answer that nothing waits for, which may follow from one that is missing; or, if gaps are filled, time that
   /// passes, unless the session says here that one of that name waits. Returns whether there are any.
   func giveUpBeforeNext() -> Bool {
-    guard let (question, _) = answers.first else { return false }
+    guard let (question, answer) = answers.first else { return false }
     switch question.worldEffect {
     case let effect? where effect.comesUnasked: return giveUpUnlisted()
     // Nothing waits for these.
     case let effect? where effect.isProcessInput: return false
     default:
-      return PendingEffects.place(of: question, in: waiting.map(\.question)) == nil
-        && giveUpUnanswered()
+      return place(of: (question, answer)) == nil && giveUpUnanswered()
     }
   }
 
@@ -164,14 +163,15 @@ package final class RecordedAnswers {
     var rest = waiting.indices.filter { waiting[$0].isAwaited && mayEnd(waiting[$0]) }
     let left = early + session.effects.dropFirst(answers.place)
     let ownCount = early.count + answers.end - answers.place
-    for (place, (question, _)) in left.enumerated() {
+    for (place, recorded) in left.enumerated() {
       if rest.isEmpty { return false }
+      let question = recorded.question
       let asked = rest.map { waiting[$0].question }
       guard let waiter = PendingEffects.place(of: question, in: asked) else { continue }
       let isForOther =
         comparesInputsLater && place >= ownCount && question.inputs != nil
         && !question.hasInputs(of: asked[waiter])
-      if !isForOther { rest.remove(at: waiter) }
+      if !isForOther, isFor(asked[waiter], recorded) { rest.remove(at: waiter) }
     }
     let released = rest.map { waiting[$0] }
     for place in rest.reversed() { waiting.remove(at: place) }
@@ -193,7 +193,9 @@ package final class RecordedAnswers {
     let early = early.firstIndex {
       $0.question.name == question.name && $0.question.hasInputs(of: question)
     }
-    let found = early.map { self.early.remove(at: $0) } ?? answers.popFirst(for: question)
+    let found =
+      early.map { self.early.remove(at: $0) }
+      ?? answers.popFirst(for: question) { [self] in isFor(question, $0) }
     guard let recorded = found else { return nil }
     last[question.name] = recorded.answer
     return recorded
@@ -205,13 +207,13 @@ package final class RecordedAnswers {
   /// The answer to a draw that waits for its turn; nil if the session has none.
   func answer(for question: Question) async -> StepAnswers.Recorded? {
     await Suspension.wait {
-      waiting.append(StepAnswers.Waiter(question: question, asker: .draw($0)))
+      waiting.append(StepAnswers.Waiter(question: question, asker: .draw($0), step: step))
     }
   }
 
   /// From now on the answers to that question are for the stream, until it is closed.
   func open(_ stream: any PlayedStream, _ question: Question) {
-    waiting.append(StepAnswers.Waiter(question: question, asker: .stream(stream)))
+    waiting.append(StepAnswers.Waiter(question: question, asker: .stream(stream), step: step))
   }
 
   /// From now on no answer is for the stream.
@@ -232,15 +234,30 @@ package final class RecordedAnswers {
       if recorded.question.worldEffect == .interrupt { return .interrupt }
       // No look at a clock took it, but the time of what follows is counted from there.
       if recorded.question.worldEffect == .now { return .look(recorded.answer) }
-      let place = PendingEffects.place(
-        of: recorded.question, in: waiting.map(\.question), awaitsOther: isAnsweredLater)
-      if let place {
+      if let place = place(of: recorded) {
         if let event = event(recorded, at: place) { return event }
       } else if !recorded.answer.isOfCancelledTask, early.count < Self.mostEarly {
         early.append(recorded)
       }
     }
     return nil
+  }
+
+  /// The place of what waits for an answer, which may be to other inputs; nil if nothing does.
+  private func place(of recorded: StepAnswers.Recorded) -> Int? {
+    let place = PendingEffects.place(
+      of: recorded.question, in: waiting.map(\.question), awaitsOther: isAnsweredLater)
+    return place.flatMap {
+      waiting[$0].isAwaited && !isFor(waiting[$0].question, recorded) ? nil : $0
+    }
+  }
+
+  /// Whether an answer may be for a question of its effect. Where the real world answers what the session does not, it is
+  /// for no other inputs, unless it is an error, which the real world may not have again.
+  private func isFor(_ question: Question, _ recorded: StepAnswers.Recorded) -> Bool {
+    guard fillsGaps, recorded.question.inputs != nil, !recorded.question.hasInputs(of: question)
+    else { return true }
+    return if case .failure = recorded.answer { true } else { false }
   }
 
   /// How many answers wait for later questions.
@@ -277,10 +294,19 @@ package final class RecordedAnswers {
     case element(any PlayedStream, StepAnswers.Recorded)
   }
 
-  /// Notes that lines say what waits, as those of the session may.
-  func noteListed() {
-    for place in waiting.indices where session.pending.contains(waiting[place].question.name) {
-      waiting[place].isListed = true
+  /// Notes that lines say of these questions that they wait, as those of the session may. Of what the session does not say
+  /// it, it remarks where it was asked, if that was in an earlier step.
+  func noteListed(_ questions: [Question]) {
+    for place in waiting.indices where questions.contains(waiting[place].question) {
+      let waiter = waiting[place]
+      if session.pending.contains(waiter.question.name) {
+        waiting[place].isListed = true
+      } else if waiter.step < step {
+        let command = session.command(of: session.steps[max(waiter.step, 0)])
+        let title = command.map { "> \(String(decoding: $0, as: UTF8.self))".brief }
+        remark(
+          "\(waiter.question.inBrief) was asked in \(title ?? "the opening")", isLocal: true)
+      }
     }
   }
 
@@ -334,6 +360,13 @@ package final class RecordedAnswers {
     }
   }
 
+  /// Notes that an error is thrown that is not recorded, because nothing else can be.
+  func noteStandIn(for name: String, _ error: any Error) {
+    let type = type(of: error)
+    let thrown = caseName(of: error).map { "\(type).\($0)" } ?? "an empty \(type)"
+    remark("\(name): \(thrown) is thrown in place of the missing answer", isLocal: true)
+  }
+
   private func remark(_ text: String, isLocal: Bool = false) {
     // What makes the view model is part of the opening.
     let note = ReplayLog.Note(step: max(step, 0), text, isLocal: isLocal)
@@ -345,6 +378,7 @@ package final class RecordedAnswers {
 
   /// Records what an effect answers with that probably has another name now.
   func noteRenamed(_ fields: [RenamedField], of name: String) {
+    if fields.isEmpty { return }
     renamedFields.formUnion(
       fields.map { RenamedField($0.kind, old: $0.old, new: $0.new, effect: name) })
   }

@@ -36,8 +36,10 @@ package struct StepAnswers {
   }
 
   /// Takes the answer to that question: the first with equal inputs, else the first without inputs,
-  /// else the first with its name.
-  mutating func popFirst(for question: Question) -> Recorded? {
+  /// else the first with its name that may be for it.
+  mutating func popFirst(
+    for question: Question, where isFor: (Recorded) -> Bool = { _ in true }
+  ) -> Recorded? {
     if let first = answers.first?.question, first.name == question.name,
       first.hasInputs(of: question), !taken.contains(answers.startIndex)
     {
@@ -49,16 +51,18 @@ package struct StepAnswers {
     guard var free = places?.removeValue(forKey: question.name) else { return nil }
     defer { places?[question.name] = free }
     while let place = free.first, place < answers.startIndex { free.removeFirst() }
-    guard let index = index(of: question, in: free) else { return nil }
+    guard let index = index(of: question, in: free, where: isFor) else { return nil }
     let place = index == free.startIndex ? free.removeFirst() : free.remove(at: index)
     taken.insert(place)
     return answers[place]
   }
 
-  private func index(of question: Question, in free: ArraySlice<Int>) -> Int? {
+  private func index(
+    of question: Question, in free: ArraySlice<Int>, where isFor: (Recorded) -> Bool
+  ) -> Int? {
     free.firstIndex { answers[$0].question.hasInputs(of: question) }
       ?? free.firstIndex { answers[$0].question.inputs == nil }
-      ?? free.indices.first
+      ?? free.firstIndex { isFor(answers[$0]) }
   }
 
   private func placesByName() -> [String: ArraySlice<Int>] {
@@ -78,6 +82,8 @@ extension StepAnswers {
 
     let question: Question
     let asker: Asker
+    /// The index of the step in which it was asked.
+    var step = 0
     /// Whether a line of the session says that it waits.
     var isListed = false
 

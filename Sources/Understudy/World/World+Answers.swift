@@ -79,7 +79,7 @@ extension World {
       }
       guard isLive || recorded.fillsGaps else {
         missing(endWaiting(effectID))
-        return effect.standIn(for: question.name, recorded.lastAnswer(to: question.name))
+        return standIn(for: question, effect, recorded)
       }
     }
     if let generated {
@@ -126,13 +126,21 @@ extension World {
       }
       if !recorded.fillsGaps {
         missing(question)
-        effect.standIn(for: question.name, recorded.lastAnswer(to: question.name))
+        standIn(for: question, effect, recorded)
         return true
       }
     }
     guard let generated else { return false }
     record(question, generated.answer(to: question, effect))
     return true
+  }
+
+  /// Lets the view model go on where the session has no answer.
+  private func standIn(
+    for question: Question, _ effect: AnsweredEffect, _ recorded: RecordedAnswers
+  ) {
+    effect.standIn(for: question.name, recorded.lastAnswer(to: question.name))
+    if let error = effect.typedError { recorded.noteStandIn(for: question.name, error) }
   }
 
   /// Runs `live` on threads outside of the view model's, in real time, and returns its result.
@@ -219,6 +227,7 @@ extension World {
       } else if let error = effect.recordedError {
         recorded?.noteError(of: name, error, isListed: effect.hasErrorTypes)
       } else {
+        recorded?.noteRenamed(effect.renamedFields, of: name)
         return true
       }
       recorded?.noteRenamed(effect.renamedCases(of: answer), of: name)
@@ -237,6 +246,7 @@ extension World {
   // MARK: Writing a session
 
   func record(_ question: Question, _ answer: Answer) {
+    hear(question.name)
     recordQuietTime()
     transcript.append(Event.effect(question, hasSecret && isLive ? answer.withoutOrigin : answer))
     transcript.store(inStep: true)

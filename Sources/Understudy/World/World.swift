@@ -60,6 +60,8 @@ public final class World {
   package var askedCount: Int { pendingEffects.askedCount }
   /// How often an effect was called up to now.
   var callCount = 0
+  /// The names of what answered since they were taken, with their ranks.
+  private var heardNames: Set<String> = []
   /// Whether it is known whose task was cancelled while it waits, as exploring asks who still wants an answer.
   package var followsCancellations: Bool
 
@@ -189,6 +191,15 @@ public final class World {
 
   // MARK: What waits
 
+  /// Notes that a service or a stream of this name answered.
+  func hear(_ name: String) { if isLive { heardNames.insert(name) } }
+
+  /// The names of what answered since this was called last.
+  func takeHeard() -> Set<String> {
+    defer { heardNames = [] }
+    return heardNames
+  }
+
   /// Removes a draw that is answered, or a stream that ended or lost its listener; returns the
   /// question to which its answer is recorded.
   func endWaiting(_ id: Int) -> Question {
@@ -204,8 +215,8 @@ public final class World {
     let unlisted = unlistedEvents
     if unlisted.isEmpty { return false }
     for event in unlisted { transcript.append(event) }
+    recorded?.noteListed(pendingEffects.unlisted)
     pendingEffects.listedCount = pendingEffects.askedCount
-    recorded?.noteListed()
     return true
   }
 

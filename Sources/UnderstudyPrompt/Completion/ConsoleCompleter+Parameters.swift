@@ -22,6 +22,10 @@ extension ConsoleCompleter {
     if let path = parameter.suggestionPath {
       return offer(valuesAt: path, for: parameter, beginning, rows: rows, on: stage)
     }
+    if parameter.kind == .literal {
+      let literals = parameter.offered.map(Completions.Candidate.init(literal:))
+      return Offer(candidates: literals.fitting(beginning), remark: parameter.remark) { $0 }
+    }
     var candidates = parameter.offered.map { Completions.Candidate($0) }.fitting(beginning)
     if parameter.offered.isEmpty, parameter.kind == .date {
       // Digits from the middle of a time mean nothing.
@@ -67,6 +71,14 @@ extension ConsoleCompleter {
       Completions.Candidate(today, help: "today"),
       Completions.Candidate(Date.now.formatted(.iso8601), help: "now"),
     ]
+  }
+}
+
+extension Completions.Candidate {
+  /// A literal that is offered: a case with a payload up to its first value, which is up to the person.
+  fileprivate init(literal: String) {
+    let label = literal.firstMatch(of: /^\.\w+\((?:\w+: )?/).map { String($0.output) }
+    self.init(label ?? literal, label: literal, endsWord: label == nil)
   }
 }
 

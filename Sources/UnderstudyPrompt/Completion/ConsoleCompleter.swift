@@ -15,6 +15,8 @@ final class ConsoleCompleter {
     var candidates: [Completions.Candidate] = []
     var omitted = 0
     var remark: String?
+    /// How a candidate is typed.
+    var quote: (String) -> String = Words.quoted
   }
 
   /// The words that fit at the cursor.
@@ -29,7 +31,7 @@ final class ConsoleCompleter {
     let offer = offer(for: words)
     return Completions(
       start: words.start, typed: words.beginning, candidates: offer.candidates,
-      omitted: offer.omitted, remark: offer.remark, quote: Words.quoted)
+      omitted: offer.omitted, remark: offer.remark, quote: offer.quote)
   }
 
   /// A command with the only word that fits in place of its one argument; nil if it has that, or if more fit.
@@ -38,9 +40,11 @@ final class ConsoleCompleter {
       return nil
     }
     let offer = offer(for: words)
-    guard offer.candidates.count == 1, offer.omitted == 0 else { return nil }
+    guard offer.candidates.count == 1, offer.omitted == 0, offer.candidates[0].endsWord else {
+      return nil
+    }
     let start = line.utf8.index(line.startIndex, offsetBy: words.start)
-    let completed = "\(line[..<start])\(Words.quoted(offer.candidates[0].text))"
+    let completed = "\(line[..<start])\(offer.quote(offer.candidates[0].text))"
     return completed == line ? nil : completed
   }
 

@@ -178,6 +178,28 @@ import Testing
     #expect(accepted("a.z") == nil)
   }
 
+  /// What a view model inside the screen's shows is about its own bindings.
+  @Test(arguments: [
+    ("hub.message = nil\n  hub.average = 20.3", ""),
+    ("hub.message = nil\n  hub.average = 20.3", "hub.average = 20"),
+    ("hub.average = 20.3\n  hub.message = nil", "hub.message = \"no\"\n  hub.average = 20"),
+    ("hub.rooms[0].name = \"a\"\n  hub.average = 20.3", "hub.rooms[0].name = \"b\""),
+  ])
+  func bindingOfAChildIsTakenAlone(expected: String, actual: String) throws {
+    let opening = "  hub = (message: \"a\", average: 1.0, rooms: [(name: \"c\")])\n> go\n"
+    let comparison = try compare(
+      "\(opening)  \(expected)\n", "\(opening)\(actual.isEmpty ? "" : "  \(actual)\n")")
+    #expect(
+      Set(comparison.differingNames)
+        == [expected.contains("rooms") ? "hub.rooms" : "hub.message", "hub.average"])
+    let rest = try #require(comparison.accepting(only: "hub.average"))
+    #expect(!rest.differingNames.contains("hub.average") && !rest.differingNames.isEmpty)
+    let all = try #require(comparison.accepting(only: "hub"))
+    #expect(all.passed)
+    let both = try #require(rest.accepting(only: rest.differingNames[0]))
+    #expect(both.passed)
+  }
+
   /// An error is accepted by the name of its command, as what it returns is.
   @Test(arguments: [
     ("! \"old\"\n", "! \"new\"\n"), ("! \"old\"\n", ""), ("", "! \"new\"\n"),

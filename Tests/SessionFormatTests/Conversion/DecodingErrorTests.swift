@@ -130,6 +130,20 @@ import Testing
     #expect(row.level == nil && row.born == nil)
   }
 
+  /// What a type does not know may be what it goes without.
+  @Test(arguments: [
+    (["name", "grade"], ["grade level", "grade born"]),
+    (["name", "grade", "born"], ["grade level"]),
+    (["name", "level"], []), (["name"], []),
+  ])
+  func unknownFieldMayBeAnOptionalOne(labels: [String], expected: [String]) throws {
+    let fields = labels.map { Value.Field($0, $0 == "name" ? .string("x") : .null) }
+    var renamed: [RenamedField] = []
+    _ = try Value.record([Value.Field("rows", .list([.record(fields)]))])
+      .decoded(as: Table.self, noting: &renamed)
+    #expect(renamed.map { "\($0.old) \($0.new)" } == expected)
+  }
+
   private func table(_ fields: [(String, Value)]) -> Value {
     let row = Value.record(fields.map { Value.Field($0, $1) })
     return .record([Value.Field("rows", .list([row]))])

@@ -157,6 +157,14 @@ import Testing
     #expect(try tool.folder.read("a.session") == text)
   }
 
+  /// What was answered to other inputs is no answer to these.
+  @Test func answerToOtherInputsComesFromRealWorld() throws {
+    let other = Self.session.replacing("borrow(\"Emma\") 14", with: "borrow(\"Anna\") 21")
+    let outcome = try accept(other)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try tool.folder.read("a.session") == Self.session)
+  }
+
   @Test func recordedErrorStaysWhereItsQuestionChanged() throws {
     let refused = Self.session.replacing(
       "borrow(\"Emma\") 14\n  borrowed = [\"Emma for 14 days\"]",

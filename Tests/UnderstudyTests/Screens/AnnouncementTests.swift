@@ -1,5 +1,6 @@
 import Bindings
 import GeneratedInput
+import Observation
 import Testing
 
 @testable import SessionFormat
@@ -95,6 +96,30 @@ import Testing
         count = 2
       ! "count changed without a notification"
       """, of: ListenedScreen.self, "add", "forget")
+  }
+
+  /// What an `@Observable` object inside announces is announced, also after it is replaced.
+  @Test func observableObjectInsideAnnouncesItself() throws {
+    try expectSession(
+      """
+      understudy 3 mixed-styles
+        count = 0
+        step = 1
+      ~ reset ! "nothing is counted"
+      > add
+        count = 1
+      ~ reset
+      > replace
+        count = 0
+        step = 2
+      ~ reset ! "nothing is counted"
+      > add
+        count = 2
+      ~ reset
+      > forget
+        step = 3
+      ! "step changed without a notification"
+      """, of: MixedStylesScreen.self, "add", "replace", "add", "forget")
   }
 
   @Test func bindDeclaresOnlyItsBinding() throws {
@@ -289,6 +314,41 @@ private enum ListenedScreen: Screen {
     view.bind("count", \.count)
     view.command("add", Tally.add)
     view.command("forget", Tally.forget)
+  }
+}
+
+/// A class with a closure for its view, and one inside that is observed.
+@MainActor private final class MixedStyles {
+  @MainActor @Observable final class Inside {
+    var count = 0
+  }
+
+  var onChange: () -> Void = {}
+  private(set) var inside: Inside? = Inside()
+  private(set) var step = 1
+
+  func add() { inside?.count += step }
+
+  func replace() {
+    (inside, step) = (Inside(), step + 1)
+    onChange()
+  }
+
+  func forget() { step += 1 }
+}
+
+private enum MixedStylesScreen: Screen {
+  static let name = "mixed-styles"
+  static func make(in world: World, notify: Notifier) -> MixedStyles { MixedStyles() }
+  static func describe(_ view: inout Interface<MixedStyles>) {
+    view.listen { styles, notify in styles.onChange = { notify() } }
+    view.bind("count", \.inside?.count)
+    view.bind("step", \.step)
+    view.command("add", MixedStyles.add)
+    view.command("replace", MixedStyles.replace)
+    view.command("forget", MixedStyles.forget)
+    view.command("reset") { $0.inside?.count = 0 }
+      .disabled { $0.inside?.count == 0 ? "nothing is counted" : nil }
   }
 }
 

@@ -48,7 +48,8 @@ import Testing
     let report = try failureReport(replaying: debounced, on: EagerSearch.self)
     #expect(
       report == """
-        a.session:4: > type te: find("t") is waiting for its answer, which the session does not expect
+        a.session:4: > type te: find("t") is waiting for its answer, which the session does not expect: \
+        it was asked in > type t
                     > type te
           actual    ? find("t")
           actual    ? find("te")

@@ -97,6 +97,19 @@ import Testing
     #expect(limits.map(\.new) == ["offline"])
   }
 
+  enum Refused: Error, Codable { case signedOut, tooLong(max: Int), offline, full(room: String) }
+
+  /// A case with a payload is one that has the same.
+  @Test(arguments: [
+    ("(tooBig: (max: 5))", ["tooLong"]), ("(tooBig: (room: \"hall\"))", ["full"]),
+    ("(gone: ())", ["signedOut", "offline"]), ("(tooBig: (least: 5))", []),
+  ])
+  func renamedCaseHasThePayload(value: String, expected: [String]) throws {
+    let errors = ErrorCoding<any Error>.keeping([Refused.self])
+    let remade = try errors.error("", try Value(literal: value)) { _ in nil }
+    #expect(remade.flaw?.renamedFields.map(\.new) == expected)
+  }
+
   @Test func errorThatDoesNotFitIsReported() throws {
     let report = try report("> call 1\n< fetch ! \"out\"\n  log = \"outage 0\"", calls)
     #expect(
@@ -115,6 +128,7 @@ import Testing
           expected    log = "outage 1"
           actual    < fetch ! "the session holds no answer for this"
           actual      log = "outage 0"
+        a.session: fetch: an empty Outage is thrown in place of the missing answer
         """)
   }
 

@@ -142,7 +142,7 @@ import Testing
       to see every session: understudy replay --all all
       to go through the differences: understudy review all
       to accept count alone: understudy replay --accept --only count all
-      to accept reason 3 alone: understudy replay --accept --only 3 all
+      to accept remove alone: understudy replay --accept --only remove all
 
       """
     let outcome = try tool.run("replay", "all")
