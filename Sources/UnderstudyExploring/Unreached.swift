@@ -82,7 +82,7 @@ package struct Unreached {
     guard let command, let count = misses[command] else { return }
     if !isIdle || hasBegun == true || events.contains(where: { $0.worldEffect == nil }) {
       misses[command] = nil
-    } else if hasBegun == false, !refusals.contains(where: { isMistake($0, of: typed) }) {
+    } else if hasBegun == false, !refusals.contains(where: { Self.isMistake($0, of: typed) }) {
       misses[command] = count + 1
     }
   }
@@ -93,9 +93,9 @@ package struct Unreached {
   }
 
   /// Whether a line says that the view model never got the command, which quotes its name as it is typed.
-  private func isMistake(_ line: ArraySlice<UInt8>, of command: ArraySlice<UInt8>) -> Bool {
-    guard case .refusal(let text)? = Self.event(line),
-      case .command(let typed)? = Self.event(command), let name = Words.commandName(of: typed)
+  private static func isMistake(_ line: ArraySlice<UInt8>, of command: ArraySlice<UInt8>) -> Bool {
+    guard case .refusal(let text)? = event(line),
+      case .command(let typed)? = event(command), let name = Words.commandName(of: typed)
     else { return false }
     return Refusal(text, of: name).isMistake
   }

@@ -122,12 +122,16 @@ package struct Comparison {
       texts.append((last.index, end.text))
       if !end.canBeAccepted { obstacles[last.index] = end.text }
     }
-    let renamed = Set(replay.renamedFields.map(\.effect))
+    func isRenamed(_ effect: String, at step: Int) -> Bool {
+      replay.renamedFields.contains { $0.effect == effect }
+        && replay.notes.contains { $0.step == step && $0.text.hasPrefix("\(effect): ") }
+    }
     for difference in differences {
       let unanswered = replay.unanswered[difference.index] ?? []
       guard
         let obstacle = difference.obstacle(
-          fillsGaps: fillsGaps, unanswered: unanswered, renamed: renamed)
+          fillsGaps: fillsGaps, unanswered: unanswered,
+          renamed: unanswered.filter { isRenamed($0, at: difference.index) })
       else { continue }
       obstacles[difference.index] = obstacle
       texts.append((difference.index, obstacle))
@@ -135,7 +139,7 @@ package struct Comparison {
     for step in unexplained.compactMap(\.step).uniqued() where obstacles[step] == nil {
       guard let name = replay.unanswered[step]?.min() else { continue }
       let obstacle = session.steps[step].obstacle(
-        unanswered: name, isRenamed: renamed.contains(name))
+        unanswered: name, isRenamed: isRenamed(name, at: step))
       obstacles[step] = obstacle
       texts.append((step, obstacle))
     }

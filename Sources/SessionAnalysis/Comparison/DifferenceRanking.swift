@@ -78,8 +78,8 @@ extension StepComparison {
   private func channelsOnlyElsewhere(becauseOf difference: Difference) -> Set<Channel> {
     guard difference.channel == .awaited, rank(of: difference) == 3, dividesTime else { return [] }
     let elsewhere = Dictionary(grouping: differences, by: \.channel).filter { channel, own in
-      let missing = own.flatMap(\.missing).map { expected[$0] }
-      let extra = own.flatMap(\.extra).map { actual[$0] }
+      let missing = own.flatMap(\.missing).sorted().map { expected[$0] }
+      let extra = own.flatMap(\.extra).sorted().map { actual[$0] }
       return channel != .awaited && missing.count == extra.count
         && zip(missing, extra).allSatisfy { $0.matches($1) }
     }

@@ -14,8 +14,8 @@ extension StepDifference {
     let differences: [StepComparison.Difference]
     /// The part of a binding that is expected to change, and does not.
     fileprivate(set) var unchanged: Path?
-    /// The only field of a binding's record that it is about, `editor.title`, as of a view model inside the screen's; nil
-    /// if it is not about one.
+    /// The only field of a binding's record that it is about, `editor.title`, such as a binding of a view model inside the
+    /// screen's; nil if it is not about one.
     fileprivate(set) var field: String?
     /// Whether it only is a part that the screen does not have, from which nothing else follows.
     var isMissingPart = false
@@ -54,7 +54,7 @@ extension StepDifference {
     /// Whether it is about an answer that divides the step into phases.
     var isAboutPhases: Bool { differences.contains { $0.channel == .awaited } }
 
-    /// Whether it is about this binding, command or effect, or about this part of a value.
+    /// Whether it is about this binding or a part of it, this command or effect, or this part of a value.
     func isAbout(_ name: String) -> Bool {
       self.name == name || cause.path == name || channel == .binding(name)
     }

@@ -22,8 +22,9 @@ extension RenameSearch {
       else { return nil }
       return [new]
     }
-    let arguments = refusedCases.map { ($0.name.text, $0.accepted) }.filter { known.contains($0.0) }
-    for (old, names) in choices.map({ ($0, $1) }) + arguments where found[old] == nil {
+    let arguments = Dictionary(grouping: refusedCases, by: \.name.text)
+      .filter { known.contains($0.key) }.mapValues { Set($0.flatMap(\.accepted)).sorted() }
+    for (old, names) in choices.merging(arguments, uniquingKeysWith: +) where found[old] == nil {
       let new = names.filter { !known.contains($0) }
       if !new.isEmpty { found[old] = new }
     }
@@ -83,7 +84,7 @@ extension RenameSearch {
     }
   }
 
-  /// The cases that commands no longer take, and those that they take with values of the same types.
+  /// The cases that commands no longer take, and those that they now take instead, with values of the same types.
   private var refusedCases: [(name: SessionName, accepted: [String])] {
     refusedCommands.flatMap { command, owner, words, _ in
       command.arguments(in: words).enumerated().compactMap { place, argument in
@@ -144,14 +145,16 @@ extension Value {
   /// Whether the value may be of the type of another one, as far as literals say that.
   fileprivate func isOfType(of other: Value) -> Bool {
     switch (self, other) {
-    case (.null, _), (_, .null), (.int, .double), (.double, .int): true
+    case (.null, _), (_, .null), (.placeholder, _), (_, .placeholder), (.int, .double),
+      (.double, .int), (.list, .longList), (.dictionary, .longDictionary):
+      true
     case (.bool, .bool), (.int, .int), (.double, .double), (.string, .string), (.case, .case),
       (.list, .list), (.dictionary, .dictionary), (.record, .record):
       true
     case (.bool, _), (.int, _), (.double, _), (.string, _), (.case, _), (.list, _),
       (.dictionary, _), (.record, _):
       false
-    case (.longList, _), (.longDictionary, _), (.placeholder, _): true
+    case (.longList, _), (.longDictionary, _): true
     }
   }
 }

@@ -148,8 +148,10 @@ struct StaleNames {
 extension RenamedField {
   /// Whether its effect answers with an error that is the case.
   fileprivate func isNamedAsError(in event: Event) -> Bool {
-    guard case .effect(let question, .failure(let text, let value)) = event else { return false }
-    return RankedName(question.name).name == effect && (text == old || value == .string(old))
+    guard case .effect(let question, let answer) = event, case .failure(let text, _) = answer
+    else { return false }
+    return RankedName(question.name).name == effect
+      && (text == old || answer.errorValue == .string(old))
   }
 }
 

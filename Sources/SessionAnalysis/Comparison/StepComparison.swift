@@ -114,7 +114,7 @@ struct StepComparison {
 
 extension StepComparison {
   /// A difference of a binding for each field of its record that differs, as of a view model inside the screen's; nil if
-  /// it is not only about fields, or if merely their order differs.
+  /// it is not only about fields, or if one of them differs merely in its order among the others.
   fileprivate func dividedByField(_ difference: Difference) -> [Difference]? {
     func field(_ event: Event) -> String? {
       if case .field(let label)? = event.path?.steps.first { label } else { nil }

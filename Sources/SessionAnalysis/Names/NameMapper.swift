@@ -139,7 +139,12 @@ extension NameMapper {
     switch answer {
     case .value(let value): return .value(map(value, of: owner))
     case .failure(let text, let value):
-      return .failure(map(answered: text, of: owner), value.map { map($0, of: owner) })
+      let text = map(answered: text, of: owner)
+      guard let error = answer.errorValue, value?.fields.first?.value == error,
+        answer.isOfCancelledTask
+      else { return .failure(text, value.map { map($0, of: owner) }) }
+      let field = Value.Field(Answer.errorLabel, map(error, of: owner))
+      return .failure(text, .record([field, Answer.cancelledTask]))
     case .done, .end: return answer
     }
   }

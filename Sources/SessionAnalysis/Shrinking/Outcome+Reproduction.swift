@@ -92,12 +92,15 @@ struct Assertion {
       let isMine = { (event: Event) in Channel(of: event, awaited: awaited) == finding.channel }
       let mine = events.filter(isMine)
       let part = Path(of: difference.comparison.expected.filter(isMine) + mine)
+      let isMissing = difference.findings.allSatisfy {
+        $0.channel != finding.channel || $0.differences[0].extra.isEmpty
+      }
       let others = events.filter { !isMine($0) && !$0.isProcessInput && $0.kind != .command }
       return Part(
         cause: finding.cause, channel: finding.channel, path: part?.pattern,
         actual: mine.map { $0.dropping(part?.steps.count ?? 0) },
         before: part.map(walk.shownValue) ?? .none,
-        rest: finding.differences[0].extra.isEmpty ? others.map(\.withoutRows) : nil)
+        rest: isMissing ? others.map(\.withoutRows) : nil)
     }
   }
 

@@ -113,10 +113,16 @@ final class NodeDecoder: Decoder {
 final class DecodingNotes {
   /// The cases that an enumeration has which did not find its own.
   fileprivate(set) var cases: [String] = []
-  /// The fields that a type does not know, each with one that it can do without, and that is missing.
-  fileprivate(set) var renamedFields: [RenamedField] = []
-  /// How often such a field was missing.
+  /// The fields that a type does not know, each with an optional field that is missing; nil if they are not noted.
+  fileprivate(set) var renamedFields: [RenamedField]?
+  /// How often an optional field was missing.
   fileprivate var missing = 0
+  /// The fields that were read; nil if they are not noted.
+  fileprivate(set) var read: Set<String>?
+
+  init(renamedFields: [RenamedField]? = nil, read: Set<String>? = nil) {
+    (self.renamedFields, self.read) = (renamedFields, read)
+  }
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
@@ -188,10 +194,10 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool {
     if record.field(key.stringValue) != nil { return true }
     let notes = record.notes
-    notes.missing += 1
     // A few rows tell.
-    if notes.missing < 20 {
-      notes.renamedFields += record.labels.filter { Key(stringValue: $0) == nil }
+    if notes.renamedFields != nil, notes.missing < 20 {
+      notes.missing += 1
+      notes.renamedFields? += record.labels.filter { Key(stringValue: $0) == nil }
         .map { RenamedField(.field, old: $0, new: key.stringValue) }
     }
     return false
@@ -233,6 +239,7 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func value(of key: some CodingKey) throws -> Value {
     guard let value = record.field(key.stringValue) else { throw missing(key) }
+    record.notes.read?.insert(key.stringValue)
     return value
   }
 

@@ -75,19 +75,30 @@ extension Value {
   ///   that the type's own `init(from:)` throws are rethrown, except for a `DecodingError`, which
   ///   becomes a ``ConversionError``.
   package func decoded<Subject: Decodable>(as type: Subject.Type = Subject.self) throws -> Subject {
-    var renamedFields: [RenamedField] = []
-    return try decoded(as: type, noting: &renamedFields)
+    try decoded(as: type, DecodingNotes())
   }
 
-  /// The same, which notes the fields that the type does not know and that may be called what it goes without.
+  /// The same, which notes the fields that the type does not know and that may now have the name of an optional field that
+  /// is missing.
   package func decoded<Subject: Decodable>(
     as type: Subject.Type, noting renamedFields: inout [RenamedField]
   ) throws -> Subject {
-    let notes = DecodingNotes()
+    let notes = DecodingNotes(renamedFields: [])
+    let subject = try decoded(as: type, notes)
+    if let found = notes.renamedFields, !found.isEmpty {
+      // Several types may read one record.
+      let notes = DecodingNotes(read: [])
+      _ = try decoded(as: type, notes)
+      renamedFields += found.filter { notes.read?.contains($0.old) == false }
+    }
+    return subject
+  }
+
+  private func decoded<Subject: Decodable>(
+    as type: Subject.Type, _ notes: DecodingNotes
+  ) throws -> Subject {
     do {
-      let subject = try NodeDecoder(self, notes).converted(to: type)
-      renamedFields += notes.renamedFields
-      return subject
+      return try NodeDecoder(self, notes).converted(to: type)
     } catch let error as DecodingError {
       throw ConversionError(error, of: self, cases: notes.cases)
     }

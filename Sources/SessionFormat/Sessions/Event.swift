@@ -76,6 +76,21 @@ package enum Answer: Hashable, Sendable {
   /// What is beside an error's text if the task that asked was cancelled: `! "cancelled" (taskIsCancelled: true)`.
   package static let cancelledTask = Value.Field("taskIsCancelled", .bool(true))
 
+  /// The label of an error's value that stands beside that: `(error: (refused: ()), taskIsCancelled: true)`.
+  package static let errorLabel = "error"
+
+  /// The value beside an error's text, without what says that the task was cancelled; nil if there is none.
+  package var errorValue: Value? {
+    guard case .failure(_, let value) = self, isOfCancelledTask else {
+      return if case .failure(_, let value) = self { value } else { nil }
+    }
+    let fields = value?.fields.dropLast() ?? []
+    if let field = fields.first, fields.count == 1, field.label == Self.errorLabel {
+      return field.value
+    }
+    return fields.isEmpty ? nil : .record(Array(fields))
+  }
+
   /// Whether it is an error that a cancelled task got.
   package var isOfCancelledTask: Bool {
     if case .failure(_, .record(let fields)?) = self {

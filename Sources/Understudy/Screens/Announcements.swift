@@ -42,7 +42,7 @@ extension Interface {
 /// Whether a stored property of an object is, or may hold, an object whose changes the Observation framework announces.
 func holdsObservable(_ object: Any) -> Bool {
   sequence(first: Mirror(reflecting: object), next: \.superclassMirror).contains { mirror in
-    mirror.children.contains { isObservable(type(of: $0.value)) }
+    mirror.children.contains { $0.value is any Observable || isObservable(type(of: $0.value)) }
   }
 }
 
@@ -61,6 +61,10 @@ extension Optional: Holder {
 
 extension Array: Holder {
   fileprivate static var held: Any.Type { Element.self }
+}
+
+extension Dictionary: Holder {
+  fileprivate static var held: Any.Type { Value.self }
 }
 
 /// What a screen checks when a binding changes.

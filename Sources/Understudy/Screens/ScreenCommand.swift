@@ -173,7 +173,7 @@ extension Interface {
   private func flaw(ofBinding name: String) -> String? {
     if bindings.contains(where: { $0.name == name }) { return nil }
     let near = didYouMean(name, among: bindings.map(\.name))
-    let place = isNested ? " in this child or row, whose own bindings it can name" : ""
+    let place = isNested ? " in this child or row: only its own bindings can be named" : ""
     return "not bound above\(place)" + (near.map { ": \($0)" } ?? "")
   }
 }

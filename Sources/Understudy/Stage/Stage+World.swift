@@ -39,7 +39,7 @@ extension Stage {
 
   /// The same as long as that is wanted. Services that are asked, and open streams, have as long in real time to send
   /// something, but no more than two seconds. In a script, those of a name that were silent for so long have none, until
-  /// something else is sent than what they kept silent after before, or a command calls an effect, from which something
+  /// something is sent after which they have not already been silent, or a command calls an effect, from which something
   /// sent may follow.
   ///
   /// At a prompt, real time stands still meanwhile, so that the next tick of a timer comes when it would.
@@ -336,23 +336,25 @@ struct Silence {
   var time = Duration.zero
   /// The services and streams that were silent for too long.
   private(set) var names: Set<String> = []
-  /// What was sent since then.
+  /// What was sent since the last such silence.
   private var heard: Set<String> = []
-  /// What was sent before anything was silent for too long: a service that is polled again and again.
+  /// What was followed by silence before: a service that is polled again and again.
   private var usual: Set<String> = []
 
   /// Notes that something was sent by services and streams of these names; of others if there are none.
   mutating func hear(_ sent: Set<String>) {
     time = .zero
     if sent.isEmpty || !sent.isSubset(of: usual) { names = [] }
+    names.subtract(sent)
     heard.formUnion(sent)
   }
 
-  /// Notes that those of these names were silent for too long.
+  /// Notes that those of these names, which may send something, were silent for too long.
   mutating func end(for awaited: Set<String>) {
     time = .zero
     names.formUnion(awaited)
-    usual.formUnion(heard)
+    // What one of them sent may have followed from the rest.
+    if heard.isDisjoint(with: awaited) { usual.formUnion(heard) }
     heard = []
   }
 }

@@ -30,7 +30,7 @@ class AnsweredEffect {
   /// Whether the types of some errors are known.
   var hasErrorTypes: Bool { fatalError("abstract") }
 
-  /// The fields of the last answer that probably have other names now, although it could be used.
+  /// The fields of the last answer that may have other names now, although it could be used.
   final var renamedFields: [RenamedField] = []
 
   /// What the case may be called now as which a session names an error.
@@ -75,13 +75,18 @@ final class TypedEffect<Output, Failure: Error>: AnsweredEffect {
   override func standIn(for name: String, _ last: Answer?) {
     if let error = errors.missing {
       result = .failure(error)
-    } else if let output = last.flatMap({ try? coding.output($0, &renamedFields) })
+    } else if let output = last.flatMap({ output(of: $0) })
       ?? coding.madeUp(ValueGenerator())
     {
       result = .success(output)
     } else {
       fatalError("\(name): \(Answer.missing), and there is no empty \(outputType) to continue with")
     }
+  }
+
+  private func output(of answer: Answer) -> Output? {
+    var renamed: [RenamedField] = []
+    return try? coding.output(answer, &renamed)
   }
 
   override var answer: Answer? {

@@ -44,10 +44,7 @@ struct ErrorCoding<Failure: Error> {
             return Remade(error: error)
           }
         } catch {
-          if flaw != nil { continue }
-          var mismatch = AnswerMismatch(error, of: "the recorded error")
-          mismatch.keepRenames { Self.isRenamed($0, in: value, of: type) }
-          flaw = mismatch
+          flaw = flaw ?? AnswerMismatch(error, decoding: value, as: type)
         }
       }
     } else if let error = known(text) {
@@ -69,17 +66,6 @@ struct ErrorCoding<Failure: Error> {
     let unusable = AnswerMismatch(
       "does not fit: an empty \(Failure.self) is thrown", of: "the recorded error")
     return Remade(error: error, flaw: flaw ?? unusable)
-  }
-
-  /// Whether a case may have another name now: it holds what was recorded.
-  private static func isRenamed<E: Error & Codable>(
-    _ field: RenamedField, in value: Value, of type: E.Type
-  ) -> Bool {
-    guard field.kind == .case, case .record(let fields) = value, fields.count == 1,
-      fields[0].label == field.old
-    else { return true }
-    let renamed = Value.record([Value.Field(field.new, fields[0].value)])
-    return (try? Value(encoding: renamed.decoded(as: type))) == renamed
   }
 
   private static var reasonNotMade: String {
@@ -169,4 +155,17 @@ extension ErrorCoding {
 extension ErrorCoding<Never> {
   /// Nothing is thrown.
   static var none: Self { Self(types: []) }
+}
+
+extension AnswerMismatch {
+  /// Why no error can be made of what was recorded. A case may have the name now of one that can hold the same.
+  init<E: Error & Codable>(_ error: any Error, decoding value: Value, as type: E.Type) {
+    self.init(error, of: "the recorded error")
+    guard case .record(let fields) = value, fields.count == 1 else { return }
+    keepRenames { field in
+      if field.kind != .case || fields[0].label != field.old { return true }
+      let renamed = Value.record([Value.Field(field.new, fields[0].value)])
+      return (try? Value(encoding: renamed.decoded(as: type))) == renamed
+    }
+  }
 }

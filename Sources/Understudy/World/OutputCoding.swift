@@ -2,7 +2,7 @@
 struct OutputCoding<Output> {
   /// What is recorded of an output.
   let answer: (Output) -> Answer
-  /// The output that a recorded answer stands for. Fields in it that probably have other names now are added.
+  /// The output that a recorded answer stands for. Fields in it that may have other names now are added.
   let output: (Answer, inout [RenamedField]) throws(AnswerMismatch) -> Output
   /// An output that a generator makes up; nil if it fails to, as for a type that validates what it decodes.
   let madeUp: (ValueGenerator) -> Output?

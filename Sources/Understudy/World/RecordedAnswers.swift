@@ -28,6 +28,8 @@ package final class RecordedAnswers {
   private var step = -1
   /// Which services are said to wait in it or at the beginning of the next, if gaps are filled.
   private var listed: Set<String> = []
+  /// Whether it is the real world, not a generator, that answers what the session does not.
+  var asksRealWorld = true
   /// What may explain that the view model did something else, each once.
   private(set) var remarks: [ReplayLog.Note] = []
   private let session: SessionText
@@ -140,7 +142,11 @@ package final class RecordedAnswers {
     // Nothing waits for these.
     case let effect? where effect.isProcessInput: return false
     default:
-      return place(of: (question, answer)) == nil && giveUpUnanswered()
+      let place = PendingEffects.place(of: question, in: waiting.map(\.question))
+      if let place, mayTake((question, answer), at: place) { return false }
+      return giveUpUnanswered {
+        !fillsGaps || !$0.isListed && !listed.contains($0.question.name)
+      }
     }
   }
 
@@ -154,8 +160,8 @@ package final class RecordedAnswers {
   }
 
   /// Resumes the waiting draws for which the rest of the session has no answer, so that the real world
-  /// answers them, or they are missing. Returns whether there are any. An answer to other inputs may be for one of
-  /// them, in later steps unless `comparesInputsLater`.
+  /// answers them, or they are missing. Returns whether there are any. An answer to other inputs, where gaps are filled
+  /// only an error, may be for one of them, in later steps unless `comparesInputsLater`.
   func giveUpUnanswered(
     comparingInputsLater comparesInputsLater: Bool = false,
     where mayEnd: (StepAnswers.Waiter) -> Bool = { _ in true }
@@ -247,15 +253,18 @@ package final class RecordedAnswers {
   private func place(of recorded: StepAnswers.Recorded) -> Int? {
     let place = PendingEffects.place(
       of: recorded.question, in: waiting.map(\.question), awaitsOther: isAnsweredLater)
-    return place.flatMap {
-      waiting[$0].isAwaited && !isFor(waiting[$0].question, recorded) ? nil : $0
-    }
+    return place.flatMap { mayTake(recorded, at: $0) ? $0 : nil }
+  }
+
+  private func mayTake(_ recorded: StepAnswers.Recorded, at place: Int) -> Bool {
+    !waiting[place].isAwaited || isFor(waiting[place].question, recorded)
   }
 
   /// Whether an answer may be for a question of its effect. Where the real world answers what the session does not, it is
   /// for no other inputs, unless it is an error, which the real world may not have again.
   private func isFor(_ question: Question, _ recorded: StepAnswers.Recorded) -> Bool {
-    guard fillsGaps, recorded.question.inputs != nil, !recorded.question.hasInputs(of: question)
+    guard fillsGaps, asksRealWorld, question.inputs != nil, recorded.question.inputs != nil,
+      !recorded.question.hasInputs(of: question)
     else { return true }
     return if case .failure = recorded.answer { true } else { false }
   }
@@ -296,7 +305,7 @@ package final class RecordedAnswers {
 
   /// Notes that lines say of these questions that they wait, as those of the session may. Of what the session does not say
   /// it, it remarks where it was asked, if that was in an earlier step.
-  func noteListed(_ questions: [Question]) {
+  func noteListed(_ questions: Set<Question>) {
     for place in waiting.indices where questions.contains(waiting[place].question) {
       let waiter = waiting[place]
       if session.pending.contains(waiter.question.name) {
@@ -363,7 +372,7 @@ package final class RecordedAnswers {
   /// Notes that an error is thrown that is not recorded, because nothing else can be.
   func noteStandIn(for name: String, _ error: any Error) {
     let type = type(of: error)
-    let thrown = caseName(of: error).map { "\(type).\($0)" } ?? "an empty \(type)"
+    let thrown = caseName(of: error).map { "\(type).\($0)" } ?? "an error of type \(type)"
     remark("\(name): \(thrown) is thrown in place of the missing answer", isLocal: true)
   }
 

@@ -79,19 +79,12 @@ extension Answer {
     guard case .failure(let text, let value) = self, isOfCancelledTask != isCancelled else {
       return self
     }
-    if isCancelled {
-      let isOrigin = value.map { ErrorOrigin($0) != nil } ?? true
-      let fields = isOrigin ? value?.fields ?? [] : [Value.Field(Self.errorLabel, value ?? .null)]
-      return .failure(text, .record(fields + [Self.cancelledTask]))
+    if !isCancelled { return .failure(text, errorValue) }
+    guard let value, ErrorOrigin(value) == nil else {
+      return .failure(text, .record((value?.fields ?? []) + [Self.cancelledTask]))
     }
-    let fields = value?.fields.dropLast() ?? []
-    if let field = fields.first, fields.count == 1, field.label == Self.errorLabel {
-      return .failure(text, field.value)
-    }
-    return .failure(text, fields.isEmpty ? nil : .record(Array(fields)))
+    return .failure(text, .record([Value.Field(Self.errorLabel, value), Self.cancelledTask]))
   }
-
-  private static let errorLabel = "error"
 
   /// The answer without what an error's text does not say, which may hold a secret.
   var withoutOrigin: Answer {
@@ -218,7 +211,7 @@ struct ErrorOrigin {
       _ = try encoded.decoded(as: type)
       return nil
     } catch {
-      return AnswerMismatch(error, of: "the recorded error")
+      return AnswerMismatch(error, decoding: encoded, as: type)
     }
   }
 

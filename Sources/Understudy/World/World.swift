@@ -60,7 +60,7 @@ public final class World {
   package var askedCount: Int { pendingEffects.askedCount }
   /// How often an effect was called up to now.
   var callCount = 0
-  /// The names of what answered since they were taken, with their ranks.
+  /// The names of what answered since they were last taken.
   private var heardNames: Set<String> = []
   /// Whether it is known whose task was cancelled while it waits, as exploring asks who still wants an answer.
   package var followsCancellations: Bool
@@ -134,6 +134,7 @@ public final class World {
     (self.settings, launchOptions) = (settings, options)
     (self.recorded, self.generated) = (recorded, generated)
     followsCancellations = generated != nil
+    recorded?.asksRealWorld = generated == nil
     isAtPrompt = isReal && followsRealTime
     (self.followsRealTime, self.knowsSecrets) = (isAtPrompt, isReal || knowsSecrets)
     listsPending = recorded?.listsPending ?? true
@@ -191,10 +192,12 @@ public final class World {
 
   // MARK: What waits
 
-  /// Notes that a service or a stream of this name answered.
-  func hear(_ name: String) { if isLive { heardNames.insert(name) } }
+  /// Notes that something was recorded under this name, which may have a rank.
+  func hear(_ name: String) {
+    if isLive, generated == nil { heardNames.insert(RankedName(name).name) }
+  }
 
-  /// The names of what answered since this was called last.
+  /// The names under which something was recorded since this was called last.
   func takeHeard() -> Set<String> {
     defer { heardNames = [] }
     return heardNames
@@ -215,7 +218,7 @@ public final class World {
     let unlisted = unlistedEvents
     if unlisted.isEmpty { return false }
     for event in unlisted { transcript.append(event) }
-    recorded?.noteListed(pendingEffects.unlisted)
+    recorded?.noteListed(Set(pendingEffects.unlisted))
     pendingEffects.listedCount = pendingEffects.askedCount
     return true
   }

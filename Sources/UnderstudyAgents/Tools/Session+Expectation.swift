@@ -150,8 +150,8 @@ private struct Expectation {
   }
 
   /// Without answers, the last line about something belongs where the command did something to it last, or else at the
-  /// end, before time that only passes. So does what was shown before: a flag that should go off again. What precedes it
-  /// is with it, unless it happened before.
+  /// end, before time that only passes. So does a flag or a state that was shown before: it should go back. What precedes
+  /// it is with it, unless it happened before.
   private mutating func findSections() {
     let end = sections.last { section in
       let answer = section.lowerBound - 1
@@ -166,7 +166,7 @@ private struct Expectation {
         let equal = (step.lowerBound..<places[next]).last { lines[$0].event == event }
         places[index] = equal ?? places[next]
       } else if let last = step.last(where: { lines[$0].event?.concerns(event) ?? false }),
-        !isShown(event, before: last)
+        !goesBack(event, to: last)
       {
         places[index] = last
       }
@@ -176,8 +176,12 @@ private struct Expectation {
     }
   }
 
-  /// Whether an event sets what is shown before a line.
-  private func isShown(_ event: Event, before place: Int) -> Bool {
+  /// Whether an event sets a flag or a state back to what is shown before a line.
+  private func goesBack(_ event: Event, to place: Int) -> Bool {
+    switch event {
+    case .availability, .change(_, .bool, _), .change(_, .case, _): break
+    default: return false
+    }
     var state = ScreenState()
     state.apply(lines[..<place])
     return state.shows(event)

@@ -47,7 +47,7 @@ struct ReplayOptions {
 extension ReplayOptions {
   /// What alone is accepted, of everything that differs.
   enum AcceptedPart: ExpressibleByArgument, CustomStringConvertible {
-    /// A binding, or whether a command is enabled, and what it returns or throws.
+    /// A binding, or a part of a value, a command, an effect or an event.
     case name(String)
     /// What failed for the same reason, by its number in the report.
     case group(Int)

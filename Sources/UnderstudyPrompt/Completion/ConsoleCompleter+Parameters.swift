@@ -22,7 +22,7 @@ extension ConsoleCompleter {
     if let path = parameter.suggestionPath {
       return offer(valuesAt: path, for: parameter, beginning, rows: rows, on: stage)
     }
-    if parameter.kind == .literal {
+    if parameter.kind == .literal, parameter.suggestions.isEmpty {
       let literals = parameter.offered.map(Completions.Candidate.init(literal:))
       return Offer(candidates: literals.fitting(beginning), remark: parameter.remark) { $0 }
     }
@@ -75,7 +75,7 @@ extension ConsoleCompleter {
 }
 
 extension Completions.Candidate {
-  /// A literal that is offered: a case with a payload up to its first value, which is up to the person.
+  /// A literal that is offered: a case with a payload up to its first value, which the person types.
   fileprivate init(literal: String) {
     let label = literal.firstMatch(of: /^\.\w+\((?:\w+: )?/).map { String($0.output) }
     self.init(label ?? literal, label: literal, endsWord: label == nil)

@@ -127,6 +127,23 @@ import Testing
       ])
   }
 
+  /// What says that the task of an error was cancelled has no names of the view model.
+  @Test func errorOfACancelledTaskKeepsItsForm() throws {
+    let session = """
+      understudy 3 cart
+        state = 1
+      < load ! "x" (error: (error: 1), taskIsCancelled: true)
+      < save ! "x" (error: (tooMany: (_0: 3)), taskIsCancelled: true)
+
+      """
+    #expect(
+      try changes("error", "problem", .field, in: session)
+        == ["< load ! \"x\" (error: (problem: 1), taskIsCancelled: true)"])
+    #expect(
+      try changes("tooMany", "full", .case, in: session)
+        == ["< save ! \"x\" (error: (full: (_0: 3)), taskIsCancelled: true)"])
+  }
+
   /// Another type may still have a case of that name.
   @Test func caseThatLivesOnElsewhereIsRenamedInPlaces() throws {
     let session = """

@@ -79,8 +79,7 @@ import Testing
       1 failed
       to go through the differences: understudy review 'a b.session'
       to accept integers alone: understudy replay --accept --only integers 'a b.session'
-      to accept "row … is out of range: rows are … to … after remove" alone: \
-      understudy replay --accept --only 2 'a b.session'
+      to accept remove alone: understudy replay --accept --only remove 'a b.session'
       to accept count alone: understudy replay --accept --only count 'a b.session'
       to accept all of them: understudy replay --accept 'a b.session'
 

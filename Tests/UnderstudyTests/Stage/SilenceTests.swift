@@ -16,6 +16,28 @@ import Testing
     #expect(silence.names.isEmpty)
   }
 
+  /// A stream that sends something after each answer is heard after the next one, too.
+  @Test func whatFollowsAPollIsHeardAgain() {
+    var silence = Silence()
+    for _ in 1...2 {
+      silence.hear(["poll"])
+      #expect(silence.names.isEmpty)
+      silence.hear(["news"])
+      silence.end(for: ["news"])
+      #expect(silence.names == ["news"])
+    }
+  }
+
+  /// A service that was once slower is waited for again.
+  @Test func serviceThatAnswersLateIsNotSilent() {
+    var silence = Silence()
+    silence.hear(["poll"])
+    silence.end(for: ["prices"])
+    silence.end(for: ["prices", "poll"])
+    silence.hear(["poll"])
+    #expect(silence.names == ["prices"])
+  }
+
   @Test func somethingWithoutANameIsAlwaysHeard() {
     var silence = Silence()
     silence.time = .seconds(1)

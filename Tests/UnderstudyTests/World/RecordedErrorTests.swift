@@ -212,7 +212,7 @@ import Testing
     ),
     (
       "(later: (after: 3))", "the recorded error: there is no case later: expected offline or rate",
-      ["later", "offline", "later", "rate"]
+      ["later", "rate"]
     ),
     (
       "(rate: (seconds: 3))", "the recorded error: rate has no after, but seconds",

@@ -128,7 +128,7 @@ import Testing
           expected    log = "outage 1"
           actual    < fetch ! "the session holds no answer for this"
           actual      log = "outage 0"
-        a.session: fetch: an empty Outage is thrown in place of the missing answer
+        a.session: fetch: an error of type Outage is thrown in place of the missing answer
         """)
   }
 
