@@ -111,7 +111,7 @@ package struct Comparison {
     var texts: [(step: Int?, text: String)] = []
     if !differences.isEmpty {
       texts += remarks.map { ($0.step, $0.text) } + unchecked.map { ($0.step, $0.text) }
-      texts += [remarkOnRandomNumbers].compactMap(\.self)
+      texts += [remarkOnRandomNumbers].compactMap(\.self) + remarksOnEarlyLines
     }
     texts += differences.compactMap { difference in
       difference.noteOnMissingEnd.map { (difference.index, $0) }
@@ -177,6 +177,19 @@ package struct Comparison {
       let last = session.number(ofLine: session.lines.count - 1)
       let text = "the recording was cut off after this line: its process was killed"
       notes.append(SessionResult.Failure(line: last, text: text))
+    }
+  }
+
+  /// That lines which say what waits stand below the command that asked, and not where the next one begins.
+  private var remarksOnEarlyLines: [(step: Int?, text: String)] {
+    zip(differences, differences.dropFirst()).compactMap { first, next in
+      let early = first.comparison.missing.first { event in
+        event.kind == .pending && next.comparison.extra.contains(event)
+      }
+      guard next.index == first.index + 1, let early else { return nil }
+      return (
+        first.index, "\(early) belongs below \(next.title.brief), where the next command begins"
+      )
     }
   }
 

@@ -27,6 +27,11 @@ struct StepComparison {
 
   var matches: Bool { differences.isEmpty }
 
+  /// The expected events that did not happen.
+  var missing: [Event] { differences.flatMap(\.missing).map { expected[$0] } }
+  /// The actual ones that are not expected.
+  var extra: [Event] { differences.flatMap(\.extra).map { actual[$0] } }
+
   subscript(side: Side) -> Event {
     switch side {
     case .expected(let place): expected[place]

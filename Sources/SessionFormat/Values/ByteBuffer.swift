@@ -134,10 +134,12 @@ package final class ByteBuffer {
 
   // MARK: Stores
 
-  /// From now on `store` keeps what is appended, after the bytes that have not been taken.
-  package func keep(in store: any ByteStore) {
+  /// From now on `store` keeps what is appended, after the bytes that have not been taken. If it `hasAll`, it ends with
+  /// these.
+  package func keep(in store: any ByteStore, hasAll: Bool = false) {
     leaveStore()
-    (memory.layout.offset, memory.layout.stored) = (store.begin(memory), 0)
+    let stored = hasAll ? memory.layout.count : 0
+    (memory.layout.offset, memory.layout.stored) = (store.begin(memory) - stored, stored)
     (written, isInStep) = (.max, true)
     self.store = store
   }

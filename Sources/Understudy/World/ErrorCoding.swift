@@ -162,10 +162,17 @@ extension AnswerMismatch {
   init<E: Error & Codable>(_ error: any Error, decoding value: Value, as type: E.Type) {
     self.init(error, of: "the recorded error")
     guard case .record(let fields) = value, fields.count == 1 else { return }
-    keepRenames { field in
-      if field.kind != .case || fields[0].label != field.old { return true }
-      let renamed = Value.record([Value.Field(field.new, fields[0].value)])
-      return (try? Value(encoding: renamed.decoded(as: type))) == renamed
+    func renamed(_ field: RenamedField) -> Value {
+      field.kind == .case && fields[0].label == field.old
+        ? .record([Value.Field(field.new, fields[0].value)]) : value
     }
+    let fitting = renamedFields.filter { field in
+      let renamed = renamed(field)
+      return renamed == value || (try? Value(encoding: renamed.decoded(as: type))) == renamed
+    }
+    // Its labels may have other names, too: then it is one that has values.
+    renamedFields =
+      fitting.isEmpty
+      ? renamedFields.filter { (try? renamed($0).decoded(as: type)) == nil } : fitting
   }
 }

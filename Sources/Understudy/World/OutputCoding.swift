@@ -68,12 +68,7 @@ struct AnswerMismatch: Error, CustomStringConvertible {
   /// `the recorded answer has no levelsHash`, `the recorded answer: rows[0] has no name`.
   let description: String
   /// The field of the answer that probably has another name now, with each name that it may have.
-  private(set) var renamedFields: [RenamedField] = []
-
-  /// Keeps of the names that fields may have now those that fit.
-  mutating func keepRenames(where fits: (RenamedField) -> Bool) {
-    renamedFields = renamedFields.filter(fits)
-  }
+  var renamedFields: [RenamedField] = []
 
   init(_ text: String, of what: String = "the recorded answer") { description = "\(what) \(text)" }
 

@@ -98,10 +98,10 @@ extension World {
     record(endWaiting(effectID), answer.ofTask(isCancelled: isCancelled))
   }
 
-  /// Whether the world may answer this now: where answers are made up, only a task that is cancelled hears of
-  /// it.
+  /// Whether the world may answer this now: where answers are made up, or come from the real world if the session has
+  /// none, only a task that is cancelled hears of it.
   private func isPossible(_ answer: Answer) -> Bool {
-    generated == nil || !answer.isOfCancelledTask || Task.isCancelled
+    !answer.isOfCancelledTask || Task.isCancelled || generated == nil && !fillsGaps
   }
 
   /// Answers a question that is asked of an asynchronous closure.

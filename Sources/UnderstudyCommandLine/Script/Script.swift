@@ -209,12 +209,16 @@ final class Script {
     try end(refused: true, stage)
   }
 
-  /// Says with the refusal how a text is typed.
+  /// Says with the refusal how a text is typed, or another command that may be meant.
   private func advise(on command: String, _ stage: Stage) {
     if OpenText(command)?.quote == "\"" {
       advice = #"; a line break is written \n"#
     } else if let quoting = stage.adviceOnQuoting(command) {
       advice = "; \(quoting)"
+    } else if let name = Words.commandName(of: command), stage.commands.named(name) == nil,
+      let meant = ToolCommand.meant(inScript: command)
+    {
+      advice = "; did you mean \(meant)?"
     }
   }
 

@@ -14,7 +14,8 @@ extension Console {
     }
     let recording = try RecordingFile(path: path, beginning: try liveSession.contents())
     recording.setLastWords(calledAs: ShellWord.file(path), in: path)
-    liveSession.stage.transcript.keep(in: recording)
+    // Time that passed up to now is already in the contents.
+    liveSession.stage.transcript.keep(in: recording, hasAll: true)
     liveSession.stage.transcript.store(inStep: false)
     journals.link(to: recording, of: liveSession.screen.name)
     if !journals.discard(journal) { say("\(FileName.shown(journal.path)) is complete") }

@@ -135,7 +135,9 @@ extension Console {
       return print(withWatched ? watchedRows(onlyChanged: true) : [])
     }
     let rest = hasSkippedChanges ? "the last, and how often it changed" : "them all"
-    let note = style.note("… \(showing.skipped.counted("line")) skipped; the session has \(rest)")
+    // One row, which the next one replaces.
+    let text = "… \(showing.skipped.counted("line")) skipped; the session has \(rest)"
+    let note = style.note(text.cut(to: Terminal.width - 1))
     var drawing = self.drawing
     drawing.mostRows = 3
     let rows =

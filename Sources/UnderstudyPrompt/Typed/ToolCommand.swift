@@ -243,6 +243,14 @@ extension ToolCommand {
     return Name(rawValue: String(word)).map { _ in ":" + line }
   }
 
+  /// The same, if a script may have that command.
+  package static func meant(inScript line: String) -> String? {
+    guard let meant = meant(by: line),
+      Name(beginning: String(meant.prefix { $0 != " " }))?.isInScripts == true
+    else { return nil }
+    return meant
+  }
+
   fileprivate static let namesByAlias = Dictionary(
     uniqueKeysWithValues: Name.allCases.flatMap { name in
       name.declaration.aliases.map { ($0, name) }

@@ -172,6 +172,23 @@ import UnderstudyProgram
       }
     }
 
+    /// Also where the row would be too long. Time that passed before it is recorded once.
+    @Test func narrowPromptRecordsFoldedChanges() throws {
+      let terminal = try PseudoTerminal(tool, "fast-timer", columns: 60, rows: 24)
+      try terminal.expect("fast-timer> ")
+      terminal.type("start-counting 100\r")
+      try terminal.expectScreen {
+        $0.contains(/\nticks +.*\d{3}\n/) && $0.matches(of: /skipped/).count == 1
+      }
+      terminal.type(":record a.session\r")
+      try terminal.expectScreen { $0.contains("recording a.session") }
+      terminal.type("stop\r:save b.session\r")
+      try terminal.expectScreen { $0.contains("saved b.session") }
+      for file in ["a.session", "b.session"] {
+        #expect(try tool.run("replay", file).output == "1 passed\n")
+      }
+    }
+
     @Test func idlePromptShowsTicksInPlace() throws {
       let terminal = try PseudoTerminal(tool, "fast-timer", columns: 80, rows: 24)
       try terminal.expect("fast-timer> ")

@@ -185,6 +185,27 @@ import Testing
     #expect(waiting == text + "? page\n? page(0)\n")
   }
 
+  /// A task that is no longer cancelled gets the answer of the real world.
+  @Test func acceptAsksWhatWasCancelled() throws {
+    let text = """
+      understudy 3 started
+        rows = []
+      > load
+      < page(0) ! "cancelled" (taskIsCancelled: true)
+
+      """
+    let accepted = try sessionAccepting(text, on: StartedScreen.self)
+    #expect(
+      accepted == """
+        understudy 3 started
+          rows = []
+        > load
+        < page(0) 7
+          rows = [7]
+
+        """, "\(accepted)")
+  }
+
   /// Also where a later step says that one of the same name waits.
   @Test func acceptAsksBeforeTimePasses() throws {
     let rest = "> load\n? page(2)\n"
