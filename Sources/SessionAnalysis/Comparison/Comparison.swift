@@ -183,13 +183,14 @@ package struct Comparison {
   /// That lines which say what waits stand below the command that asked, and not where the next one begins.
   private var remarksOnEarlyLines: [(step: Int?, text: String)] {
     zip(differences, differences.dropFirst()).compactMap { first, next in
-      let early = first.comparison.missing.first { event in
-        event.kind == .pending && next.comparison.extra.contains(event)
+      let waiting = first.comparison.missing.filter { $0.kind == .pending }
+      guard next.index == first.index + 1, !waiting.isEmpty else { return nil }
+      let extra = Set(next.comparison.extra)
+      return waiting.first(where: extra.contains).map { early in
+        (
+          first.index, "\(early) belongs below \(next.title.brief), where the next command begins"
+        )
       }
-      guard next.index == first.index + 1, let early else { return nil }
-      return (
-        first.index, "\(early) belongs below \(next.title.brief), where the next command begins"
-      )
     }
   }
 

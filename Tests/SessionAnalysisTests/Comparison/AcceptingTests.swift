@@ -200,6 +200,17 @@ import Testing
     #expect(both.passed)
   }
 
+  /// What waits is said where the next command begins, which a person may not know.
+  @Test func lineAboveTheNextCommandIsExplained() throws {
+    let opening = "  a = 1\n> go\n"
+    let comparison = try compare(
+      "\(opening)? save(1)\n> stay\n  a = 2\n", "\(opening)> stay\n? save(1)\n  a = 2\n",
+      awaited: ["save"])
+    #expect(
+      comparison.failures().last?.text
+        == "? save(1) belongs below > stay, where the next command begins")
+  }
+
   /// An error is accepted by the name of its command, as what it returns is.
   @Test(arguments: [
     ("! \"old\"\n", "! \"new\"\n"), ("! \"old\"\n", ""), ("", "! \"new\"\n"),

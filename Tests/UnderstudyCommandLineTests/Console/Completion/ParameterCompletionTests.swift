@@ -1,7 +1,7 @@
-import LineEditing
 import Testing
 import Understudy
 
+@testable import LineEditing
 @testable import UnderstudyPrompt
 
 /// What is offered for parameters with limits and suggestions, and for literals.
@@ -44,6 +44,26 @@ import Understudy
       #expect(ids.map(\.help) == ["id 4", "id 7"])
       let call = completer.completions(line: "call ", cursor: 5).candidates
       #expect(call.map(\.text) == ["a\u{202E}b"] && call.map(\.label) == ["a\\u{202e}b"])
+    }
+  }
+
+  /// A case is completed up to its first value, as it is typed.
+  @Test(
+    arguments: [
+      ("plan ", [".heat(to: ", ".insert(", ".off"], nil), ("plan .h", [".heat(to: "], ".heat(to: "),
+      ("plan .o", [".off"], ".off "), ("plan .in", [".insert("], ".insert("),
+    ] as [(String, [String], String?)])
+  func casesAreCompletedUpToTheirValues(
+    typed: String, words: [String], completed: String?
+  ) throws {
+    try completing(GuideScreen.self) { completer in
+      let found = completer.completions(line: typed, cursor: typed.utf8.count)
+      #expect(found.candidates.map(\.text) == words)
+      #expect(found.candidates.allSatisfy { $0.label.hasPrefix($0.text) })
+      if let completed {
+        #expect(
+          found.step(line: typed, cursor: typed.utf8.count) == .replace(start: 5, with: completed))
+      }
     }
   }
 
@@ -142,6 +162,7 @@ import Understudy
 private final class Guide {
   enum Level { case low, high }
   struct Point: Codable { let x, y: Int }
+  enum Mode: Codable { case off, heat(to: Double), insert(Int, row: Int) }
   struct Row { let id: Int }
   let rows = [Row(id: 4), Row(id: 7)]
   let main = Deck(songs: ["Dawn", "Dusk"], tags: ["calm"])
@@ -155,6 +176,7 @@ private final class Guide {
   func go(_ direction: String) {}
   func shelve(_ level: Level) {}
   func hold(_ point: Point, _ level: Level) {}
+  func plan(_ mode: Mode) {}
   func wait(_ time: Duration) {}
 }
 
@@ -196,6 +218,7 @@ private enum GuideScreen: Screen {
     view.command("visit", Guide.rate, Parameter("id", suggestions: "rows.id"))
     view.command("shelve", Guide.shelve, "level")
     view.command("hold", Guide.hold, "point", "level")
+    view.command("plan", Guide.plan, "mode")
     view.command("wait", Guide.wait, Parameter("time", default: .milliseconds(250)))
   }
 }
