@@ -55,10 +55,10 @@ extension StepComparison {
   func questionAtAnotherTime(
     _ difference: Difference, _ missing: Event?, _ extra: Event?
   ) -> Question? {
-    guard case .effect(let question, _)? = missing, extra == nil || missing?.isClock == true,
-      differences.flatMap(\.extra).contains(where: { actual[$0] == missing })
+    guard let missing, case .effect(let question, _) = missing, extra == nil || missing.isClock,
+      self.extra.contains(missing)
     else { return nil }
-    guard missing?.isClock == true, let place = difference.missing.first else { return question }
+    guard missing.isClock, let place = difference.missing.first else { return question }
     for event in expected[place...] {
       if case .pending(let question) = event { return question }
       if case .effect(let question, _) = event, question.worldEffect == nil { return question }

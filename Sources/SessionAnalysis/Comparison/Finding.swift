@@ -33,16 +33,10 @@ extension StepDifference {
       }
     }
 
-    /// Lets a remark on where something was asked (`load(1) was asked in > open`) say why it waits; returns whether it is
-    /// about that.
-    mutating func explain(byRemark text: String) -> Bool {
-      guard case .asked(let effect) = cause.kind,
-        let end = summary.firstRange(of: " is waiting for its answer")?.lowerBound,
-        text.hasPrefix("\(summary[..<end]) was asked in ")
-      else { return false }
-      summary += ": it\(text.dropFirst(summary[..<end].count))"
+    /// Lets what waits say where it was asked: `was asked in > open`.
+    mutating func explain(byPlaceOf effect: String, _ place: String) {
+      summary += ": it\(String(escapingControls: place))"
       cause = Cause(screen: cause.screen, command: cause.command, .waiting(effect))
-      return true
     }
 
     /// Lets an answer that could not be used say what differs.

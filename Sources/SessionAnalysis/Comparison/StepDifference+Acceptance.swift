@@ -27,13 +27,12 @@ extension StepDifference {
 
   /// What would be lost because the real world does not answer as the session says.
   private var lossOfAnswers: String? {
-    let missing = comparison.differences.flatMap(\.missing).map { comparison.expected[$0] }
+    let missing = comparison.missing
     // A question that changed may take the recorded error of the expected one.
     let recorded = missing.compactMap { event in
       if case .effect(let question, let answer) = event { (question.name, answer) } else { nil }
     }
-    let extra = comparison.differences.lazy.flatMap(\.extra).map { comparison.actual[$0] }
-    for case .effect(let question, let answer) in extra where !missing.isEmpty {
+    for case .effect(let question, let answer) in comparison.extra where !missing.isEmpty {
       guard case .failure(let text, _) = answer, text != Answer.missing,
         !answer.isOfCancelledTask,
         !recorded.contains(where: { $0.0.isSpelled(like: question.name) && $0.1 == answer })

@@ -119,7 +119,16 @@ package struct StepDifference {
   /// that differs here.
   mutating func explain(byRemark remark: ReplayLog.Note) -> Bool {
     guard remark.step == index else { return false }
-    return findings.indices.contains { findings[$0].explain(byRemark: remark.text) }
+    for place in findings.indices {
+      guard case .asked(let effect) = findings[place].cause.kind,
+        case let extra = findings[place].differences[0].extra.map({ comparison.actual[$0] }),
+        case .pending(let asked)? = extra.first(where: { $0.kind == .pending }),
+        case let question = asked.inBrief, remark.text.hasPrefix("\(question) was asked in ")
+      else { continue }
+      findings[place].explain(byPlaceOf: effect, String(remark.text.dropFirst(question.count)))
+      return true
+    }
+    return false
   }
 
   /// Lets a note on an answer that could not be used (`load: the recorded answer has no id`) say what

@@ -111,18 +111,20 @@ final class NodeDecoder: Decoder {
 
 /// What is noted while a value is decoded, to say why it can't be.
 final class DecodingNotes {
+  /// What is noted besides.
+  enum Aim { case renamedFields, readFields }
+
+  fileprivate let aim: Aim?
   /// The cases that an enumeration has which did not find its own.
   fileprivate(set) var cases: [String] = []
-  /// The fields that a type does not know, each with an optional field that is missing; nil if they are not noted.
-  fileprivate(set) var renamedFields: [RenamedField]?
+  /// The fields that a type does not know, each with an optional field that is missing.
+  fileprivate(set) var renamedFields: [RenamedField] = []
   /// How often an optional field was missing.
   fileprivate var missing = 0
-  /// The fields that were read; nil if they are not noted.
-  fileprivate(set) var read: Set<String>?
+  /// The fields that were read.
+  fileprivate(set) var readFields: Set<String> = []
 
-  init(renamedFields: [RenamedField]? = nil, read: Set<String>? = nil) {
-    (self.renamedFields, self.read) = (renamedFields, read)
-  }
+  init(_ aim: Aim? = nil) { self.aim = aim }
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
@@ -195,9 +197,9 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     if record.field(key.stringValue) != nil { return true }
     let notes = record.notes
     // A few rows tell.
-    if notes.renamedFields != nil, notes.missing < 20 {
+    if notes.aim == .renamedFields, notes.missing < 20 {
       notes.missing += 1
-      notes.renamedFields? += record.labels.filter { Key(stringValue: $0) == nil }
+      notes.renamedFields += record.labels.filter { Key(stringValue: $0) == nil }
         .map { RenamedField(.field, old: $0, new: key.stringValue) }
     }
     return false
@@ -239,7 +241,7 @@ struct RecordDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func value(of key: some CodingKey) throws -> Value {
     guard let value = record.field(key.stringValue) else { throw missing(key) }
-    record.notes.read?.insert(key.stringValue)
+    if record.notes.aim == .readFields { record.notes.readFields.insert(key.stringValue) }
     return value
   }
 

@@ -83,13 +83,13 @@ extension Value {
   package func decoded<Subject: Decodable>(
     as type: Subject.Type, noting renamedFields: inout [RenamedField]
   ) throws -> Subject {
-    let notes = DecodingNotes(renamedFields: [])
+    let notes = DecodingNotes(.renamedFields)
     let subject = try decoded(as: type, notes)
-    if let found = notes.renamedFields, !found.isEmpty {
+    if !notes.renamedFields.isEmpty {
       // Several types may read one record.
-      let notes = DecodingNotes(read: [])
-      _ = try decoded(as: type, notes)
-      renamedFields += found.filter { notes.read?.contains($0.old) == false }
+      let others = DecodingNotes(.readFields)
+      _ = try decoded(as: type, others)
+      renamedFields += notes.renamedFields.filter { !others.readFields.contains($0.old) }
     }
     return subject
   }

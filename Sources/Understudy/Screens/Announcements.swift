@@ -40,6 +40,8 @@ extension Interface {
 }
 
 /// Whether a stored property of an object is, or may hold, an object whose changes the Observation framework announces.
+///
+/// It looks up conformances, which takes longer than to start a program.
 func holdsObservable(_ object: Any) -> Bool {
   sequence(first: Mirror(reflecting: object), next: \.superclassMirror).contains { mirror in
     mirror.children.contains { $0.value is any Observable || isObservable(type(of: $0.value)) }
@@ -78,12 +80,15 @@ final class AnnouncementCheck {
   var hasMissed = false
   /// The loop's time when the binding was read last.
   var lastRead = EventLoop.shared.now
-  /// Watches what the binding reads; nil if it does not read what can be watched.
-  private(set) var observed: ObservedReading?
+  /// Watches what the binding reads, which may be `@Observable` also where the view model announces its changes in another
+  /// way; nil if that does not matter.
+  let observed: ObservedReading?
+  /// Whether the binding changed since it was read to be watched: it may read other properties now.
+  var isStale = false
 
   /// The check of a binding in a screen whose view model announces its changes, or does not; nil if
   /// there is nothing to check.
-  init?(of binding: Binding, isAnnouncing: Bool, isObservable: Bool, _ notices: Notices) {
+  init?(of binding: Binding, isAnnouncing: Bool, _ notices: Notices) {
     switch binding.announcer {
     case .itself: break
     case .viewModel, .structure, .observation: if !isAnnouncing { return nil }
@@ -92,12 +97,8 @@ final class AnnouncementCheck {
     guard binding.options.isDisjoint(with: [.volatile, .unannounced]) else { return nil }
     saysOnce = binding.options.contains(.settled)
     isLenient = saysOnce || binding.announcer == .structure
-    let isObserved = isObservable || binding.announcer == .observation
-    observed = isObserved ? ObservedReading(notices) : nil
+    observed = isAnnouncing ? ObservedReading(notices) : nil
   }
-
-  /// Watches what the binding reads, too, although the view model announces its changes in another way.
-  func observe(_ notices: Notices) { if observed == nil { observed = ObservedReading(notices) } }
 
   /// Watches the `@Observable` properties that a binding reads.
   ///

@@ -42,11 +42,11 @@ final class ScreenRenderer {
     var shown = interface.bindings + interface.commands.compactMap(\.availability)
     shown.removeAll { !isShown($0.part) }
     // Once, because it looks up a conformance.
-    let isObservable = interface.isObservable
+    isObserved = interface.isObservable
+    mayBeObserved = { [subject = interface.subject] in holdsObservable(subject.value) }
+    let isAnnouncing = interface.announces || isObserved
     for binding in shown {
-      binding.check = AnnouncementCheck(
-        of: binding, isAnnouncing: interface.announces || isObservable, isObservable: isObservable,
-        notices)
+      binding.check = AnnouncementCheck(of: binding, isAnnouncing: isAnnouncing, notices)
       if checksLongLists { binding.checkLongLists() }
     }
     checks = shown.contains { $0.check != nil }
@@ -55,13 +55,16 @@ final class ScreenRenderer {
     needsCare = isCareful
   }
 
+  /// Whether bindings read `@Observable` objects: the view model, or what is inside one that announces its changes in
+  /// another way, once that is known.
+  private var isObserved: Bool
+  /// Whether the view model may have such objects inside.
+  private let mayBeObserved: () -> Bool
+
   /// Whether each rendering has more to do than to refresh what is shown.
   private var isCareful: Bool {
     checks || !invariants.isEmpty || lint != nil || afterBinding != nil
   }
-
-  /// Watches the `@Observable` objects inside a view model that announces its changes in another way.
-  func observeInside() { for binding in all { binding.check?.observe(notices) } }
 
   /// Writes everything that is shown.
   func show() {
@@ -92,6 +95,7 @@ final class ScreenRenderer {
   @inline(never)
   private func renderWithCare(_ shown: [Binding], settled: Bool) {
     let isAnnounced = notices.isPending
+    let wasObserved = isObserved
     var hasChanges = false
     for binding in shown {
       let start = transcript.count
@@ -105,6 +109,11 @@ final class ScreenRenderer {
       hasChanges = true
       if folding.isCounting { folding.take(binding, from: start) }
       afterBinding?()
+    }
+    if isObserved, !wasObserved {
+      for binding in shown {
+        if let check = binding.check, check.isStale { watchAnew(binding, check) }
+      }
     }
     if isAnnounced { notices.rendered(hasChanges: hasChanges) }
     if settled { wasNotified = false }
@@ -120,6 +129,8 @@ final class ScreenRenderer {
     defer { check.lastRead = EventLoop.shared.now }
     // Asked before the property is read, because it is announced before it changes.
     if let observed, observed.hasFired {
+      isObserved = true
+      check.isStale = false
       let isElsewhere = observed.hasFiredElsewhere
       observed.watch { show(binding) }
       if isElsewhere, transcript.count == start { observed.expectChange() }
@@ -132,15 +143,24 @@ final class ScreenRenderer {
     let isOfWorld =
       used.numbers || used.time && EventLoop.shared.now != check.lastRead
       || transcript.withBytes(from: start) { $0[0] == UInt8(ascii: "<") }
-    let isMissed =
+    var isMissed =
       !isOfWorld && !isAnnounced && !(check.isLenient && wasNotified)
       && observed?.hasFired != true
+    // It may have been announced by what the binding reads since then.
+    if isMissed, check.isStale, isObserved || mayBeObserved() {
+      (isMissed, isObserved) = (false, true)
+    }
     if isMissed, !(check.saysOnce && check.hasMissed) {
       transcript.append(Event.refusal(.unannounced(change: binding.lastChange())))
     }
     check.hasMissed = isMissed
-    // It may read other properties now.
-    observed?.watch { show(binding) }
+    watchAnew(binding, check)
+  }
+
+  /// Watches what a binding reads after a change, if that may matter: reading it may take long, or ask an effect.
+  private func watchAnew(_ binding: Binding, _ check: AnnouncementCheck) {
+    check.isStale = !isObserved
+    if isObserved { check.observed?.watch { show(binding) } }
   }
 
   private func endWithCare() {
@@ -173,7 +193,7 @@ final class ScreenRenderer {
       let start = transcript.count
       inputs.showing { write(binding) }
       guard transcript.count > start else { continue }
-      binding.check?.observed?.watch { show(binding) }
+      if let check = binding.check { watchAnew(binding, check) }
       if folding.isCounting { folding.take(binding, from: start) }
       afterBinding?()
     }
@@ -210,7 +230,7 @@ extension Command {
 
 extension Binding {
   /// Reads the property, watching it from now on if the Observation framework announces its changes.
-  @MainActor fileprivate func watching(_ read: () -> Void) {
+  fileprivate func watching(_ read: () -> Void) {
     if let observed = check?.observed { observed.watch(read) } else { read() }
   }
 }

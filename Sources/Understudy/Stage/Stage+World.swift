@@ -45,7 +45,6 @@ extension Stage {
   /// At a prompt, real time stands still meanwhile, so that the next tick of a timer comes when it would.
   package func passWithWorld(_ duration: Duration, while isWanted: () -> Bool = { true }) {
     if world.isAtPrompt || world.callCount > callsAtWait { silence = Silence() }
-    _ = world.takeHeard()
     defer { callsAtWait = world.callCount }
     // Only where that decides what is due: elsewhere the session records the time as it was typed.
     if world.isDueOnlyFromNow(within: duration) { world.catchUp(settle) }
@@ -119,9 +118,13 @@ extension Stage {
 
   /// Admits what has arrived.
   private func admitArrivals(until limit: Duration) {
-    while admitArrival() {
-      settle()
-      silence.hear(world.takeHeard())
+    var isAny = true
+    while isAny {
+      let names = world.namesRecorded {
+        isAny = admitArrival()
+        if isAny { settle() }
+      }
+      if isAny { silence.hear(names) }
       if Seal.realTime >= limit { break }
     }
   }

@@ -108,11 +108,10 @@ package final class Stage: Observing {
       interface, where: isShown, notices: stageReference.notices,
       inputs: world.processInputs, folding: folding, checksLongLists: !world.knowsSecrets,
       to: transcript)
-    make = { [interface, renderer] notify in
+    make = { [interface] notify in
       let subject = interface.subject
       // The files and services that the screen opens are not the view model's.
       subject.place(try Leaks.ignoring { try S.make(in: world, notify: notify) })
-      if interface.announces, holdsObservable(subject.value) { renderer.observeInside() }
       guard interface.listens else { return {} }
       let listening = Listening(to: subject.value, through: interface, notify)
       return { listening.follow(subject.value) }

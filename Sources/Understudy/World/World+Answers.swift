@@ -246,7 +246,7 @@ extension World {
   // MARK: Writing a session
 
   func record(_ question: Question, _ answer: Answer) {
-    hear(question.name)
+    noteRecorded(question.name)
     recordQuietTime()
     transcript.append(Event.effect(question, hasSecret && isLive ? answer.withoutOrigin : answer))
     transcript.store(inStep: true)

@@ -60,8 +60,8 @@ public final class World {
   package var askedCount: Int { pendingEffects.askedCount }
   /// How often an effect was called up to now.
   var callCount = 0
-  /// The names of what answered since they were last taken.
-  private var heardNames: Set<String> = []
+  /// The names under which something was recorded since this was set; nil if nothing asks for them.
+  private var recordedNames: Set<String>?
   /// Whether it is known whose task was cancelled while it waits, as exploring asks who still wants an answer.
   package var followsCancellations: Bool
 
@@ -193,14 +193,15 @@ public final class World {
   // MARK: What waits
 
   /// Notes that something was recorded under this name, which may have a rank.
-  func hear(_ name: String) {
-    if isLive, generated == nil { heardNames.insert(RankedName(name).name) }
+  func noteRecorded(_ name: String) {
+    if recordedNames != nil { recordedNames?.insert(RankedName(name).name) }
   }
 
-  /// The names under which something was recorded since this was called last.
-  func takeHeard() -> Set<String> {
-    defer { heardNames = [] }
-    return heardNames
+  /// The names under which something is recorded while `body` runs.
+  func namesRecorded(during body: () -> Void) -> Set<String> {
+    recordedNames = []
+    body()
+    return recordedNames.take() ?? []
   }
 
   /// Removes a draw that is answered, or a stream that ended or lost its listener; returns the

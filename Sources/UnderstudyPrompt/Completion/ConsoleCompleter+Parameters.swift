@@ -24,7 +24,8 @@ extension ConsoleCompleter {
     }
     if parameter.kind == .literal, parameter.suggestions.isEmpty {
       let literals = parameter.offered.map(Completions.Candidate.init(literal:))
-      return Offer(candidates: literals.fitting(beginning), remark: parameter.remark) { $0 }
+      return Offer(
+        candidates: literals.fitting(beginning), remark: parameter.remark, quote: { $0 })
     }
     var candidates = parameter.offered.map { Completions.Candidate($0) }.fitting(beginning)
     if parameter.offered.isEmpty, parameter.kind == .date {

@@ -122,6 +122,30 @@ import Testing
       """, of: MixedStylesScreen.self, "add", "replace", "add", "forget")
   }
 
+  /// Also one that is set later, before it has announced anything.
+  @Test func observableObjectThatComesLaterAnnouncesItself() throws {
+    try expectSession(
+      """
+      understudy 3 mixed-styles
+        count = 0
+        step = 1
+      ~ reset ! "nothing is counted"
+      > remove
+        count = nil
+      ~ reset
+      > replace
+        count = 0
+        step = 2
+      ~ reset ! "nothing is counted"
+      > add
+        count = 2
+      ~ reset
+      > forget
+        step = 3
+      ! "step changed without a notification"
+      """, of: MixedStylesScreen.self, "remove", "replace", "add", "forget")
+  }
+
   @Test func bindDeclaresOnlyItsBinding() throws {
     try expectSession(
       """
@@ -334,6 +358,11 @@ private enum ListenedScreen: Screen {
     onChange()
   }
 
+  func remove() {
+    inside = nil
+    onChange()
+  }
+
   func forget() { step += 1 }
 }
 
@@ -345,6 +374,7 @@ private enum MixedStylesScreen: Screen {
     view.bind("count", \.inside?.count)
     view.bind("step", \.step)
     view.command("add", MixedStyles.add)
+    view.command("remove", MixedStyles.remove)
     view.command("replace", MixedStyles.replace)
     view.command("forget", MixedStyles.forget)
     view.command("reset") { $0.inside?.count = 0 }
