@@ -11,10 +11,12 @@ extension Stage {
   /// The same, but a timer may be set, too, as by what looks for news all the time.
   var hasNoWork: Bool { !isRunningInBackground && world.inFlight == 0 }
 
-  /// Whether a command sets the binding, as the view's control does.
-  func hasCommand(setting binding: String) -> Bool {
-    let name = Names.command(for: binding)
-    return commands.contains { $0.name == name && $0.parameters.count == 1 }
+  /// Whether a command sets the binding, or the field of a record or a row, as the view's control does.
+  func hasCommand(setting property: String) -> Bool {
+    let name = Names.command(for: property)[...]
+    return commands.contains { command in
+      command.parameters.count == 1 && command.name.split(separator: ".").last == name
+    }
   }
 }
 
@@ -101,12 +103,17 @@ final class Moment {
       || !step.services { _ in true }.isEmpty
   }
 
-  /// A flag in a record or a row that a step set to true when it asked a service, by its path; nil if there is none.
+  /// A flag in a record or a row that a step set to true when it asked a service, or that a timer had to set to false,
+  /// by its path; nil if there is none.
   var workInRecords: String? {
-    let paths = bindings.flatMap { $0.value.flags(of: $0.name) }.filter(\.field.isOfWork)
+    let paths = bindings.flatMap { $0.value.flags(of: $0.name) }
     return paths.uniqued(on: \.field).first { _, field in
       let setting = lastSetting { $0.setsFlag(field) }
-      return isOfService(setting) && timersLeaveAlone(setting) && streamsLeaveAlone(setting)
+      let isWork =
+        field.isOfWork && isOfService(setting)
+        || field.ends(in: Surprise.wordsOfTimers) && setting != nil && hasSeenTimePass
+          && !stage.hasCommand(setting: field)
+      return isWork && timersLeaveAlone(setting) && streamsLeaveAlone(setting)
         && !steps.joined().contains { $0.isAnswer(withFlag: field) }
     }?.path
   }

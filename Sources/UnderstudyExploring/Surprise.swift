@@ -134,7 +134,7 @@ package struct Surprise {
     "ticking", "tracking", "typing",
   ]
   /// The same for timers: without one, a person or the view ends it.
-  private static let wordsOfTimers = ["running", "counting", "ticking"]
+  nonisolated static let wordsOfTimers = ["running", "counting", "ticking"]
   nonisolated static let wordsOfErrors = [
     "alert", "error", "errortext", "failure", "message",
   ]

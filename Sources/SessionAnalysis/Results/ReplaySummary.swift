@@ -34,7 +34,12 @@ package struct ReplaySummary {
   package var run: Int { passed + accepted + failed }
 
   /// Whether the run as a whole failed.
-  package var hasFailed: Bool { failed > 0 || isStrict && !notices.isEmpty }
+  package var hasFailed: Bool {
+    failed > 0 || isStrict && !notices.isEmpty || hasNothingToAccept
+  }
+
+  /// Whether what alone was to be accepted differs nowhere: its name may be mistyped.
+  package var hasNothingToAccept: Bool { only != nil && accepted + acceptedInPart == 0 }
 
   package init() {}
 

@@ -30,7 +30,7 @@ extension ReplaySummary {
       lines.append("\(acceptedInPart) of the failed \(verb) accepted in part")
     }
     if flaky > 0 { lines.append("\(flaky) of the failed \(flaky == 1 ? "is" : "are") flaky") }
-    if let only, accepted + acceptedInPart == 0 {
+    if let only, hasNothingToAccept {
       let others = differing.subtracting([only])
       lines.append("--only \(only): nothing to accept\(suggestion(for: only, among: others))")
     }

@@ -81,7 +81,8 @@ public struct Interface<ViewModel> {
     if !Names.isBinding(binding.name) { return Names.bindingRule }
     if bindings.contains(where: { $0.name == binding.name }) { return "bound twice" }
     if isNested, !binding.options.isSubset(of: [.volatile, .unannounced, .everyChange]) {
-      return "a binding of a nested view model can be only volatile, unannounced or everyChange"
+      return "a binding of a nested view model can be only volatile, unannounced or everyChange: "
+        + "pass other options to child or rows"
     }
     return nil
   }

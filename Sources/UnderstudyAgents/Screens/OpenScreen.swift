@@ -185,6 +185,8 @@ final class ScreenTask {
 
   /// What was not done because of a refusal.
   private(set) var skipped: ArraySlice<ScreenRequest> = []
+  /// The commands that were refused.
+  private(set) var refused: [String] = []
   /// Why lines were not understood.
   private(set) var errors: [String] = []
   /// What the screen shows, if that was asked; nil if a value nests too deeply.
@@ -235,7 +237,8 @@ final class ScreenTask {
   }
 
   private func takeDone(isRefused: Bool) {
-    _ = requests.popFirst()
+    let request = requests.popFirst()
+    if isRefused, let line = request?.line { refused.append(line) }
     // After a refusal, the process skips what it has.
     sent = isRefused ? 0 : sent - 1
     guard isRefused, stopsAtRefusal else { return }

@@ -38,7 +38,8 @@ enum ScreenRequest {
     "\(["lines": .array(lines.map(JSON.string))] as JSON)"
   }
 
-  fileprivate var line: String? { if case .command(let line) = self { line } else { nil } }
+  /// The command, if it is one.
+  var line: String? { if case .command(let line) = self { line } else { nil } }
 }
 
 extension ArraySlice<ScreenRequest> {

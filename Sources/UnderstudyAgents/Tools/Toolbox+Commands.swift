@@ -31,10 +31,18 @@ extension Toolbox {
       let skipped = task.skipped.count(where: \.isCommand)
       let rest = skipped > 0 ? ["stopped: \(skipped.counted("command")) not run"] : []
       let end = screen.end == nil ? [] : [ended(screen)]
-      let parts = (changes.isEmpty ? [] : [changes]) + errors + rest + end
+      let parts =
+        (changes.isEmpty ? [] : [changes]) + advice(on: task.refused, screen) + errors + rest + end
       return ToolResult(
         parts.joined(separator: "\n"), isError: !errors.isEmpty || screen.end != nil)
     }
+  }
+
+  /// How an agent lets time pass that has typed it as a command, which the screen does not have.
+  private func advice(on refused: [String], _ screen: OpenScreen) -> [String] {
+    let waits = refused.contains { Words.commandName(of: $0) == "wait" }
+    guard waits, screen.screen.description.commands.named("wait") == nil else { return [] }
+    return ["time passes by \":wait SECONDS\""]
   }
 
   func show(

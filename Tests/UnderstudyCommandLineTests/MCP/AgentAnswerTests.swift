@@ -55,6 +55,18 @@ import UnderstudyPlatform
         """#)
   }
 
+  /// Unlike at the prompt, time passes only by a command with a colon.
+  @Test func waitWithoutAColonIsExplained() throws {
+    let agent = try Agent()
+    _ = try agent.call("open", #"{"screen":"integers"}"#)
+    #expect(
+      try agent.call("do", #"{"id":"integers","commands":["wait 1"]}"#) == """
+        > wait 1
+        ! "unknown command \"wait\": commands are add and remove"
+        time passes by ":wait SECONDS"
+        """)
+  }
+
   @Test func nameHasALimit() throws {
     let agent = try Agent()
     _ = try agent.call("open", #"{"screen":"integers"}"#)

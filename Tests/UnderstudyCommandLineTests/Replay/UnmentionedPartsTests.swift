@@ -66,7 +66,7 @@ import Testing
     let passed = Tool.Outcome(output: "1 passed\n")
     #expect(try tool.run("replay", "--strict", "all") == passed)
     #expect(try tool.run("replay", "--accept", "all") == passed)
-    let nothing = Tool.Outcome(output: "1 passed\n--only count: nothing to accept\n")
+    let nothing = Tool.Outcome(status: 1, output: "1 passed\n--only count: nothing to accept\n")
     #expect(try tool.run("replay", "--accept", "--only", "count", "all") == nothing)
     #expect(try tool.folder.read("all/a.session") == partial)
     try write(partial.replacing("[3] = 4", with: "[3] = 5"))

@@ -135,7 +135,8 @@ import Testing
       await MainActor.run { _ = SettledInsideScreen.description }
     }
     expectMessage(
-      "count: a binding of a nested view model can be only volatile, unannounced or everyChange",
+      "count: a binding of a nested view model can be only volatile, unannounced or everyChange: "
+        + "pass other options to child or rows",
       result)
   }
 

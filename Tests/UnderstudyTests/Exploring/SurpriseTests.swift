@@ -98,6 +98,9 @@ import Testing
     (["poll", "count-down", "fail", "toggle 0", ":wait"], ""),
     // What was set since then may.
     (["poll", "fail", "toggle 0", ":wait", "poll"], ""),
+    // A timer that has fired ends it, but for one lamp.
+    (["time 0"], ""), (["time 0", ":wait"], ""), (["time 1"], ""),
+    (["time 1", ":wait"], "lamps[…].isRunning is still true when nothing is under way"),
   ])
   func flagOfARowThatStaysIsOffered(lines: [String], expected: String) throws {
     var texts: [String] = []
@@ -117,6 +120,7 @@ private enum LampScreen: Screen {
   struct Lamp: Codable, Equatable {
     var isOn = false
     var isSending = false
+    var isRunning = false
   }
 
   @MainActor final class Hub {
@@ -168,6 +172,15 @@ private enum LampScreen: Screen {
       connect()
     }
 
+    /// Forgets the second lamp.
+    func time(_ lamp: Int) {
+      lamps[lamp].isRunning = true
+      Task {
+        try await Task.sleep(for: .seconds(5))
+        lamps[0].isRunning = false
+      }
+    }
+
     func reload() { lamps = load() }
   }
 
@@ -191,6 +204,7 @@ private enum LampScreen: Screen {
     view.command("connect", Hub.connect)
     view.command("toggle", Hub.toggle, "lamp")
     view.command("follow", Hub.follow, "lamp")
+    view.command("time", Hub.time, "lamp")
     view.command("load", Hub.reload)
     view.command("fail") { _ in fails = true }
   }

@@ -150,7 +150,8 @@ import Testing
     expect(
       result,
       says:
-        "done: a binding of a nested view model can be only volatile, unannounced or everyChange")
+        "done: a binding of a nested view model can be only volatile, unannounced or everyChange: "
+          + "pass other options to child or rows")
   }
 
   @Test(arguments: WorldEffect.allCases)
