@@ -151,7 +151,7 @@ import Testing
       result,
       says:
         "done: a binding of a nested view model can be only volatile, unannounced or everyChange: "
-          + "pass other options to child or rows")
+        + "pass other options to child or rows")
   }
 
   @Test(arguments: WorldEffect.allCases)
