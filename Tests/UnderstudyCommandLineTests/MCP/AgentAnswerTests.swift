@@ -62,7 +62,7 @@ import UnderstudyPlatform
     #expect(
       try agent.call("do", #"{"id":"integers","commands":["wait 1"]}"#) == """
         > wait 1
-        ! "unknown command \"wait\": commands are add and remove"
+        ! "unknown command \"wait\": commands are add, remove"
         time passes by ":wait SECONDS"
         """)
   }
