@@ -193,3 +193,12 @@ bool seal_reset(void) {
   return is_clean;
 }
 #endif
+
+// MARK: Tasks
+
+/// A function of Swift's runtime.
+__attribute__((swiftcall, weak)) extern void *swift_task_getCurrent(void);
+
+uintptr_t seal_current_task(void) {
+  return swift_task_getCurrent ? (uintptr_t)swift_task_getCurrent() : 0;
+}

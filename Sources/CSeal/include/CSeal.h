@@ -133,6 +133,11 @@ static inline void seal_set_follows_real_time(bool value) { seal_follows_real_ti
 extern bool seal_times_effects;
 static inline void seal_set_times_effects(bool value) { seal_times_effects = value; }
 
+// MARK: Tasks
+
+/// The task that runs on the calling thread, as a number; 0 if none does.
+uintptr_t seal_current_task(void);
+
 // MARK: Threads
 
 /// Makes the calling thread the event loop's, and lets threads that are started inside take turns. Before anything uses

@@ -6,14 +6,6 @@ internal import GRDB
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Why reviews can't be read or saved.
 public enum ReviewStoreError: Error, Equatable, CustomStringConvertible {
   /// The file can't be opened, for this reason.
@@ -58,16 +50,12 @@ extension ReviewStoreError {
   /// Refuses anything but a regular file, without opening it: opening a device or a FIFO may have
   /// effects.
   static func expectFile(_ path: String) throws {
-    var status = stat()
-    // The call fills the structure, and the error's text is copied at once.
-    guard unsafe stat(path, &status) == 0 else {
-      // A missing file is created.
-      if errno == ENOENT { return }
-      throw notOpened(path: path, reason: unsafe String(cString: strerror(errno)))
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw notOpened(path: path, reason: "this is a folder")
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    // A missing file is created.
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file) else { return }
+    switch attributes[.type] as? FileAttributeType {
+    case .typeRegular: break
+    case .typeDirectory: throw notOpened(path: path, reason: "this is a folder")
     default: throw notOpened(path: path, reason: "this is not a regular file")
     }
   }

@@ -73,9 +73,25 @@ extension Duration {
   /// The number of seconds, exact to the nanosecond: `self / .seconds(1)` is 99999.99999999999 for 100,000.
   package var seconds: Double { Double(wholeNanoseconds) / 1e9 }
 
+  /// The shortest duration that is no shorter and that a session says exactly: of more than some weeks it does not say
+  /// all nanoseconds.
+  package var recordable: Duration {
+    var duration = self
+    var seconds = duration.seconds
+    while duration < self || Duration(recordedSeconds: duration.seconds) != duration {
+      guard let next = Duration(recordedSeconds: seconds) else { return self }
+      (duration, seconds) = (next, seconds.nextUp)
+    }
+    return duration
+  }
+
   /// A recorded time in seconds, rounded to the nanosecond; nil if it is negative or too long.
   package init?(recorded value: Value) {
     guard let seconds = try? value.decoded(as: Double.self) else { return nil }
+    self.init(recordedSeconds: seconds)
+  }
+
+  private init?(recordedSeconds seconds: Double) {
     guard (0...(Self.longestRecorded / .seconds(1))).contains(seconds) else { return nil }
     self = .nanoseconds(Int64((seconds * 1e9).rounded()))
   }

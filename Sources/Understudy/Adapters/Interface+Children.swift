@@ -111,7 +111,7 @@ extension Interface {
           Value.Entry(Value(reflecting: key), nested.value(of: row))
         })
     }
-    binding.announcer = nested.announcer
+    (binding.announcer, binding.unannouncedParts) = (nested.announcer, nested.unannouncedParts)
     add(binding, file: file, line: line)
   }
 
@@ -152,7 +152,7 @@ extension Interface {
       } else {
         Binding.make(place.name, options, read)
       }
-    binding.announcer = nested.announcer
+    (binding.announcer, binding.unannouncedParts) = (nested.announcer, nested.unannouncedParts)
     if place.isList {
       binding.rows = { [subject] range in
         RowSlice(of: place.children(subject.value), range, nested.value(of:))

@@ -21,17 +21,24 @@ final class NestedInterface<ViewModel> {
     !showing.listens && showing.commands.isEmpty && showing.invariants.isEmpty
   }
 
-  /// What announces changes of the view models. An object that does not announce its own may have a
-  /// view that knows of them some other way.
+  /// What announces changes of the view models, but for ``unannouncedParts``. An object that does not announce its own
+  /// may have a view that knows of them some other way.
   var announcer: Announcer {
     let isObject = ViewModel.self is AnyObject.Type
-    let isComplete = showing.bindings.allSatisfy { binding in
-      binding.announcer != .nothing && !binding.options.contains(.unannounced)
+    let announced = showing.bindings.filter { !$0.isUnannounced }
+    guard !announced.isEmpty || showing.bindings.isEmpty, !isObject || showing.isAnnouncing else {
+      return .nothing
     }
-    guard isComplete, !isObject || showing.isAnnouncing else { return .nothing }
-    let isObserved =
-      showing.isObservable || showing.bindings.contains { $0.announcer == .observation }
+    let isObserved = showing.isObservable || announced.contains { $0.announcer == .observation }
     return isObserved ? .observation : isObject ? .viewModel : .structure
+  }
+
+  /// The paths in the record to what nothing announces, such as rows that the screen does not listen to.
+  var unannouncedParts: [[String]] {
+    showing.bindings.flatMap { binding in
+      binding.isUnannounced
+        ? [[binding.name]] : binding.unannouncedParts.map { [binding.name] + $0 }
+    }
   }
 
   /// The record of a view model's bindings.
@@ -75,7 +82,8 @@ final class NestedInterface<ViewModel> {
     _ condition: Command.Condition, at place: ChildPlace<Parent, ViewModel>,
     in parent: ViewModelBox<Parent>
   ) -> Command.Condition {
-    Command.Condition(announcer: announcer) {
+    // It may read anything.
+    Command.Condition(announcer: unannouncedParts.isEmpty ? announcer : .nothing) {
       guard let child = place.children(parent.value).first else { return "\(place.name) is nil" }
       return self.showing.subject.holding(child) { condition.reasonDisabled() }
     }

@@ -139,5 +139,10 @@ extension EventLoop {
     mutating func removeFirst() -> Job? {
       entries.isEmpty ? nil : entries.removeFirst().job
     }
+
+    /// Removes what would wake a task.
+    mutating func removeSleep(of task: UInt) -> Job? {
+      entries.firstIndex { $0.job.sleeper == task }.map { entries.remove(at: $0).job }
+    }
   }
 }

@@ -50,6 +50,8 @@ package final class EventLoop: @unchecked Sendable {
     /// Whether it is the view model's: code inside started it. In a process of tests the loop also
     /// runs jobs of others.
     var isInside = seal_get_inside()
+    /// The task that sleeps until it runs; 0 if none does.
+    var sleeper: UInt = 0
   }
 
   // Not just the function: each reading would wrap the one in the mutex once more.
@@ -111,7 +113,8 @@ package final class EventLoop: @unchecked Sendable {
   /// Adds a job that belongs to no actor, if the calling thread is the loop's or takes turns with
   /// it; otherwise returns false. It is due after `delay`, in the loop's time.
   func enqueue(_ job: UnownedJob, after delay: Duration? = nil) -> Bool {
-    let job = Job(job: job, isMain: false)
+    var job = Job(job: job, isMain: false)
+    if delay != nil { job.sleeper = seal_current_task() }
     if delay != nil, job.isInside, isCurrent || Seal.isParticipant { seal_begin_wait() }
     // At least a bit, so that time passes even for a task that keeps sleeping for no time.
     let deadline = delay.map { now + .nanoseconds(max($0.wholeNanoseconds, 1)) }
@@ -249,6 +252,7 @@ package final class EventLoop: @unchecked Sendable {
   }
 
   private func perform(_ job: Job) {
+    endSleep(of: job)
     let before = seal_set_inside(job.isInside)
     defer { _ = seal_set_inside(before) }
     if job.isMain {
@@ -256,6 +260,13 @@ package final class EventLoop: @unchecked Sendable {
     } else {
       job.job.run(on: Executors.global)
     }
+  }
+
+  /// Lets the rest of a sleep take no time if its task goes on: it was cancelled, and nothing waits for the time.
+  @inline(__always)
+  private func endSleep(of job: Job) {
+    if timers.first == nil { return }
+    if let end = timers.removeSleep(of: job.job.task) { makeReady(end) }
   }
 
   /// Whether something came from another thread and has not been admitted.

@@ -69,6 +69,22 @@ extension Dictionary: Holder {
   fileprivate static var held: Any.Type { Value.self }
 }
 
+extension Binding {
+  /// Whether nothing announces its changes, or need not.
+  var isUnannounced: Bool { announcer == .nothing || options.contains(.unannounced) }
+
+  /// Whether these lines are only about parts that nothing announces.
+  func hasOnlyUnannouncedParts(changedBy lines: [UInt8]) -> Bool {
+    if unannouncedParts.isEmpty { return false }
+    return lines.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+      let line = try? Session.Line(parsing: String(decoding: line, as: UTF8.self))
+      guard let path = line?.event?.path else { return false }
+      let fields = path.steps.compactMap { if case .field(let name) = $0 { name } else { nil } }
+      return unannouncedParts.contains { fields.starts(with: $0) }
+    }
+  }
+}
+
 /// What a screen checks when a binding changes.
 @MainActor
 final class AnnouncementCheck {

@@ -12,6 +12,8 @@ final class Binding {
   var type: Any.Type = Never.self
   /// What announces its changes.
   var announcer = Announcer.viewModel
+  /// The paths in its records to what nothing announces.
+  var unannouncedParts: [[String]] = []
   /// How often it has changed in the step while time passed.
   var changes = Changes()
   /// What to check when it changes; nil if that is nothing.

@@ -42,6 +42,13 @@ package struct TypedSecrets: Sendable {
     }
   }
 
+  /// Whether a command has a word in place of a secret, as in a session.
+  package func hasStandIn(_ line: String) -> Bool {
+    guard let name = Words.commandName(of: line), commands.named(name) != nil else { return false }
+    let utf8 = Array(line.utf8)
+    return all(in: line).contains { String(decoding: utf8[$0.bytes], as: UTF8.self) == $0.standIn }
+  }
+
   /// The line as a session has it.
   package func hidden(in line: String) -> String {
     let utf8 = Array(line.utf8)

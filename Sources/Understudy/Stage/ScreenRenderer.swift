@@ -146,6 +146,7 @@ final class ScreenRenderer {
     var isMissed =
       !isOfWorld && !isAnnounced && !(check.isLenient && wasNotified)
       && observed?.hasFired != true
+      && !binding.hasOnlyUnannouncedParts(changedBy: transcript.bytes(from: start))
     // It may have been announced by what the binding reads since then.
     if isMissed, check.isStale, isObserved || mayBeObserved() {
       (isMissed, isObserved) = (false, true)

@@ -82,7 +82,8 @@ extension World {
   /// Stops once so many timers have fired, and what is due at the same time.
   func pass(_ duration: Duration, mostTimers: Int = .max, _ settle: () -> Void = {}) {
     let start = transcript.count
-    var unrecorded = (quietTime ?? .zero) + duration
+    var unrecorded = ((quietTime ?? .zero) + duration).recordable
+    let duration = unrecorded - (quietTime ?? .zero)
     let (asked, listed) = (pendingEffects.askedCount, pendingEffects.listedCount)
     let line = write(unrecorded)
     quietTime = nil
@@ -119,7 +120,11 @@ extension World {
       answerLateQuestions(settle)
     }
     if let folding { folding.counting(advance) } else { advance() }
+    // A little more where a session can't say that so much of it has passed.
     unrecorded -= duration - passed
+    let more = unrecorded.recordable - unrecorded
+    EventLoop.shared.set(now: EventLoop.shared.now + more)
+    (unrecorded, passed) = (unrecorded + more, passed + more)
     // What is asked now has not waited until now.
     let isQuiet =
       transcript.count == end && pendingEffects.askedCount == asked && isLive

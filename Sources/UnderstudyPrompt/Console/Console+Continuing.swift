@@ -23,8 +23,12 @@ extension Console {
       throw Failure(.badData, error.description(in: path))
     }
     try checkRegion(of: recorded, place)
-    guard let whole = recorded.isUnfinished ? recorded.dropping(commands: 1) : recorded else {
+    guard var whole = recorded.isUnfinished ? recorded.dropping(commands: 1) : recorded else {
       throw Failure(.usage, "\(place): nothing to continue: the screen did not open")
+    }
+    let secret = whole.firstSecret(on: screen)
+    if let secret, let known = whole.dropping(commands: whole.steps.count - secret) {
+      whole = known
     }
     let (resumption, recording) = try run(again: whole, on: screen, place)
     finish()
@@ -39,7 +43,8 @@ extension Console {
     liveSession = continued
     resumption.goLive()
     listen(to: resumption.stage)
-    reportContinued(session, without: recorded.commands.dropFirst(session.commands.count).first)
+    let left = recorded.commands.dropFirst(session.commands.count)
+    reportContinued(session, without: left, isForSecret: secret != nil)
     draw(
       continued.seen.show(continued.shownBindings, reasons: continued.disabledReasons), drawing)
     prepareToWait()
@@ -86,16 +91,33 @@ extension Console {
     }
   }
 
-  /// Says what ran again. `left` is the command in which the process ended.
-  private func reportContinued(_ session: Session, without left: String?) {
+  /// Says what ran again. `left` begins with a command that can't run again: the process ended in it, or its secret is
+  /// not known.
+  private func reportContinued(
+    _ session: Session, without left: ArraySlice<String>, isForSecret: Bool
+  ) {
     let commands = session.commandsOfSteps
     let list = commands.isEmpty ? "" : ": \(commands[...].firstFew)"
     explain("continued \(session.screen) after \(commands.count.counted("command"))\(list)")
-    if let left { explain("left out: \(left), in which the program ended") }
+    guard let first = left.first else { return }
+    let rest = left.count > 1 ? " and what followed it" : ""
+    explain(
+      isForSecret
+        ? "left out: \(first)\(rest): its secret is not recorded: type it again"
+        : "left out: \(first), in which the program ended")
   }
 }
 
 extension Session {
+  /// The first step whose command was typed with a secret, which the session does not have; nil if there is none.
+  @MainActor fileprivate func firstSecret(on screen: any Screen.Type) -> Int? {
+    TypedSecrets(screen.description.commands).flatMap { secrets in
+      steps.firstIndex { step in
+        !isMistake(step) && step.command.map(secrets.hasStandIn) ?? false
+      }
+    }
+  }
+
   /// Whether the process ended in its last step, which must not run again here.
   fileprivate var isUnfinished: Bool { isCutOff || lineOfEnd != nil }
 }

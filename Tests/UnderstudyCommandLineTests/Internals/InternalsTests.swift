@@ -35,6 +35,15 @@ import Typechecking
     let error = RecordedError("no network", origin) as NSError
     expect(.runtime, (error.domain, error.code) == ("Shop", 3))
     try expectReplay(["order of `Set` and `Dictionary`"], .runtime)
+    EventLoop.shared.run {
+      defer { EventLoop.shared.forgetTimers() }
+      let sleeper = Task { try await Task.sleep(for: .seconds(5)) }
+      EventLoop.shared.drain()
+      expect(.runtime, EventLoop.shared.timers.count == 1)
+      sleeper.cancel()
+      EventLoop.shared.drain()
+      expect(.runtime, EventLoop.shared.timers.count == 0)
+    }
   }
 
   @Test func functionsOfTheLibraryAreReplaced() throws {

@@ -248,6 +248,31 @@ import Testing
       """, of: ParentScreen.self, "child.forget", "forget")
   }
 
+  /// Rows that nothing announces do not excuse what the view model around them should announce.
+  @Test func onlyPartsThatNothingAnnouncesAreNotChecked() throws {
+    try expectSession(
+      """
+      understudy 3 orchard
+        tree = (value: 0, roots: (depth: 0, leaves: [(size: 0), (size: 0)]))
+      > tree.roots.leaves[1].grow
+        tree.roots.leaves[1].size = 1
+      > tree.add
+        tree.value = 1
+        tree.roots.depth = 1
+      > tree.forget
+        tree.value = 2
+      ! "tree changed without a notification"
+      > tree.roots.forget
+        tree.roots.depth = 2
+      ! "tree changed without a notification"
+      > tree.mix
+        tree.value = 3
+        tree.roots.leaves[1].size = 2
+      ! "tree changed without a notification"
+      """, of: OrchardScreen.self, "tree.roots.leaves[1].grow", "tree.add", "tree.forget",
+      "tree.roots.forget", "tree.mix")
+  }
+
   /// Whatever is announced and whatever is not, exactly what is not announced is reported.
   @Test func reportsAreExact() throws {
     var random = InputGenerator()
@@ -480,6 +505,64 @@ private final class Parent {
   func forget() {
     own += 1
     child.forget()
+  }
+}
+
+@MainActor @Observable
+private final class Orchard {
+  let tree = Tree()
+
+  @MainActor final class Tree {
+    fileprivate(set) var value = 0
+    let roots = Roots()
+    var didChange = {}
+
+    func add() {
+      value += 1
+      roots.depth += 1
+      didChange()
+    }
+    func forget() { value += 1 }
+    func mix() {
+      value += 1
+      roots.leaves[1].grow()
+    }
+  }
+
+  @MainActor final class Roots {
+    fileprivate(set) var depth = 0
+    let leaves = [Leaf(), Leaf()]
+    var didChange = {}
+
+    func forget() { depth += 1 }
+  }
+
+  @MainActor final class Leaf {
+    private(set) var size = 0
+    func grow() { size += 1 }
+  }
+}
+
+private enum OrchardScreen: Screen {
+  static let name = "orchard"
+  static func make(in world: World, notify: Notifier) -> Orchard { Orchard() }
+  static func describe(_ view: inout Interface<Orchard>) {
+    view.child("tree", \.tree) { tree in
+      tree.listen { tree, notify in tree.didChange = { notify() } }
+      tree.bind("value", \.value)
+      tree.child("roots", \.roots) { roots in
+        roots.listen { roots, notify in roots.didChange = { notify() } }
+        roots.bind("depth", \.depth)
+        roots.rows("leaves", \.leaves) { leaf in
+          leaf.bind("size", \.size)
+          leaf.command("grow", Orchard.Leaf.grow)
+        }
+        roots.command("forget", Orchard.Roots.forget)
+      }
+      tree.command("add", Orchard.Tree.add)
+      tree.command("forget", Orchard.Tree.forget)
+      tree.command("mix", Orchard.Tree.mix)
+    }
   }
 }
 

@@ -54,6 +54,81 @@ import Testing
 
     """
 
+  /// Nothing waits for the rest of a sleep that was cancelled, however its task was made.
+  @Test nonisolated func cancelledSleepIsOver() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      ProbeScreen.calls = { _ in
+        @Sendable func sleep() async { try? await Task.sleep(for: .seconds(60)) }
+        let makers: [@MainActor () -> Task<Void, Never>] = [
+          { Task { await sleep() } }, { Task.detached { await sleep() } },
+          { Task.immediate { await sleep() } },
+          { Task { try? await ContinuousClock().sleep(until: .now + .seconds(60)) } },
+          { Task { try? await Task.sleep(nanoseconds: 60_000_000_000) } },
+          {
+            Task {
+              async let other: Void = sleep(), another: Void = sleep(); _ = await (other, another)
+            }
+          },
+          {
+            Task {
+              await withTaskGroup { group in
+                for _ in 0..<3 { group.addTask { await sleep() } }
+              }
+            }
+          },
+        ]
+        return makers.map { make in
+          {
+            let kept = Task { try? await Task.sleep(for: .seconds(30)) }
+            let task = make()
+            await Task.yield()
+            task.cancel()
+            await task.value
+            _ = kept
+            return "cancelled"
+          }
+        }
+      }
+      _ = try onStage(ProbeScreen.self) { stage in
+        for index in ProbeScreen.calls(stage.world).indices {
+          _ = try stage.run("call \(index)")
+          stage.finish()
+          #expect(EventLoop.shared.timers.count == index + 1, "\(index)")
+        }
+        #expect(stage.world.untilNextTimer.map { $0 <= .seconds(30) } == true)
+      }
+    }
+  }
+
+  /// A request with a time limit leaves no timer behind that would let the next answer take time.
+  @Test nonisolated func timeLimitLeavesNothingBehind() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      ProbeScreen.calls = { world in
+        let load = world.effect("load") { () async throws in "a" }
+        return [
+          {
+            try await withThrowingTaskGroup { group in
+              group.addTask { try await load() }
+              group.addTask {
+                try await Task.sleep(for: .seconds(30))
+                throw Interruption()
+              }
+              defer { group.cancelAll() }
+              return try await group.next() ?? ""
+            }
+          }
+        ]
+      }
+      let text = try onStage(ProbeScreen.self) { stage in
+        _ = try stage.run("call 0")
+        stage.finish()
+        #expect(stage.world.untilNextTimer == nil)
+      }
+      #expect(text.hasSuffix("\n< load \"a\"\n  log = \"a\"\n"), "\(text)")
+      try expectReplay(of: text, on: ProbeScreen.self)
+    }
+  }
+
   @Test nonisolated func sessionSaysThatTheTaskWasCancelled() async {
     await #expect(processExitsWith: .success) { @MainActor in
       ProbeScreen.calls = Self.search(stops: true)

@@ -1,3 +1,5 @@
+import Foundation
+import GeneratedInput
 import TestTools
 import Testing
 
@@ -31,6 +33,53 @@ import Testing
 
       """
     try expectReplay(of: session, on: TimersScreen.self)
+  }
+
+  /// A session does not say all nanoseconds of a long time.
+  @Test func timeIsRecordedAsItPasses() {
+    var random = InputGenerator()
+    for _ in 0..<InputGenerator.rounds(2000) {
+      let time = Duration.nanoseconds(random.int(0..<1 << random.int(1..<60)))
+      let recordable = time.recordable
+      let remark = "UNDERSTUDY_SEED=\(random.seed): \(time), \(recordable)"
+      #expect(Duration(recorded: .double(recordable.seconds)) == recordable, "\(remark)")
+      #expect(recordable >= time && recordable - time < .microseconds(1), "\(remark)")
+      if time < .seconds(2_000_000) { #expect(recordable == time, "\(remark)") }
+    }
+  }
+
+  /// Timers that are due after years and a nanosecond are due at the same lines in a replay.
+  @Test func longTimesReplay() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      var random = InputGenerator()
+      for _ in 0..<InputGenerator.rounds(20) {
+        let sleeps = random.array(2..<6) { Int64($0.int(1..<1 << $0.int(20..<58))) }
+        ProbeScreen.calls = { _ in
+          [
+            {
+              for (index, sleep) in sleeps.enumerated() {
+                Task {
+                  for _ in 0..<3 { try await Task.sleep(for: .nanoseconds(sleep + Int64(index))) }
+                }
+              }
+              return "started"
+            },
+            { "\(Date.now.timeIntervalSince1970)" },
+          ]
+        }
+        let text = try onStage(ProbeScreen.self, followsRealTime: false) { stage in
+          _ = try stage.run("call 0")
+          for _ in 0..<10 {
+            if let rest = stage.world.untilNextTimer { stage.pass(rest) }
+            _ = try stage.run("call 1")
+          }
+        }
+        let session = try SessionText(Session(parsing: text, file: "a.session"))
+        #expect(
+          try Replay(session, on: ProbeScreen.self).log.isExact,
+          "UNDERSTUDY_SEED=\(random.seed): \(text)")
+      }
+    }
   }
 
   /// The one who looked may be gone, such as the run loop of an undone view model.
