@@ -62,6 +62,13 @@ import Testing
     try expectReplay(of: outcome.output)
   }
 
+  /// Nor is it one not to listen again to one that was opened shortly before.
+  @Test func streamThatIsRetriedBesideASilentOneIsHeard() throws {
+    let outcome = try tool.run("online", input: "upload-again 4\n:wait 10\n")
+    #expect(outcome.output.contains("\n  parts = 4\n"), "\(outcome)")
+    try expectReplay(of: outcome.output)
+  }
+
   @Test func elementsThatAreReadyComeBeforeNextLine() throws {
     try expectSession(
       """
