@@ -7,14 +7,16 @@ import Understudy
   private(set) var parts = 0
   private(set) var isPaused = false
   private let open: () -> AsyncThrowingStream<Int, any Error>
+  private let openBusy: () -> AsyncThrowingStream<Int, any Error>
   private let move: @MainActor () async throws -> Void
 
   init(
     connection: () -> AsyncThrowingStream<String, any Error>,
     open: @escaping () -> AsyncThrowingStream<Int, any Error>,
+    openBusy: @escaping () -> AsyncThrowingStream<Int, any Error>,
     move: @escaping @MainActor () async throws -> Void
   ) {
-    (self.open, self.move) = (open, move)
+    (self.open, self.openBusy, self.move) = (open, openBusy, move)
     let news = connection()
     Task { [weak self] in
       for try await connection in news { self?.connection = connection }
@@ -33,6 +35,16 @@ import Understudy
     }
   }
 
+  /// Opens a stream that fails again and again, and counts that.
+  func uploadAgain(_ times: Int) {
+    Task {
+      for _ in 1...times {
+        do { for try await part in openBusy() { parts = part } } catch { parts += 1 }
+        try await Task.sleep(for: .seconds(2.1))
+      }
+    }
+  }
+
   func pause() { isPaused.toggle() }
 
   /// Asks for another connection, which the stream sends a little later.
@@ -40,6 +52,8 @@ import Understudy
 }
 
 enum OnlineScreen: Screen {
+  struct Busy: Error {}
+
   static func make(in world: World, notify: Notifier) -> OnlineViewModel {
     let (connections, continuation) = AsyncStream<String>.makeStream()
     continuation.yield("wifi")
@@ -53,6 +67,14 @@ enum OnlineScreen: Screen {
               continuation.yield(part)
             }
             continuation.finish()
+          }
+        }
+      },
+      openBusy: world.stream("busy") {
+        AsyncThrowingStream<Int, any Error> { continuation in
+          Task {
+            try await Task.sleep(for: .milliseconds(300))
+            continuation.finish(throwing: Busy())
           }
         }
       },
@@ -70,6 +92,7 @@ enum OnlineScreen: Screen {
     view.bind("isPaused", \.isPaused)
     view.command("upload", OnlineViewModel.upload)
     view.command("upload-later", OnlineViewModel.uploadLater, "seconds")
+    view.command("upload-again", OnlineViewModel.uploadAgain, "times")
     view.command("pause", OnlineViewModel.pause)
     view.command("move-on", OnlineViewModel.moveOn)
   }

@@ -113,11 +113,10 @@ extension SessionText {
   /// The lines of a step, with their line feeds.
   package func lines(of step: Step) -> ArraySlice<UInt8> { bytes[Int(step.start)..<Int(step.end)] }
 
-  /// The names of what is said to wait in a step, or when the next command begins.
-  package func listed(around step: Int) -> Set<String> {
+  /// What is said to wait in a step, or when the next command begins.
+  package func listed(around step: Int) -> Set<Question> {
     let listed = steps[step...].prefix(2).flatMap { events(.pending, of: $0) }
-    return Set(
-      listed.compactMap { if case .pending(let question) = $0 { question.name } else { nil } })
+    return Set(listed.compactMap { if case .pending(let question) = $0 { question } else { nil } })
   }
 
   /// Whether the step's command did not finish.

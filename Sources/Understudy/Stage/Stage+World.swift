@@ -38,9 +38,9 @@ extension Stage {
   }
 
   /// The same as long as that is wanted. Services that are asked, and open streams, have as long in real time to send
-  /// something, but no more than two seconds. In a script, those of a name that were silent for so long have none, until
-  /// something is sent after which they have not already been silent, or a command calls an effect, from which something
-  /// sent may follow.
+  /// something, but each no more than two seconds. In a script, those of a name that were silent for so long have none,
+  /// until something is sent after which they have not already been silent, or a command calls an effect, from which
+  /// something sent may follow.
   ///
   /// At a prompt, real time stands still meanwhile, so that the next tick of a timer comes when it would.
   package func passWithWorld(_ duration: Duration, while isWanted: () -> Bool = { true }) {
@@ -59,7 +59,7 @@ extension Stage {
     var passed = Duration.zero
     while passed < duration, isWanted() {
       let awaited = world.pendingEffects.awaitedNames
-      if silence.time >= Self.longestSilence { silence.end(for: awaited) }
+      silence.end(for: awaited)
       if awaited.isSubset(of: silence.names) {
         passed += passUntilAsked(duration - passed)
         start = Seal.realTime - passed
@@ -69,7 +69,7 @@ extension Stage {
         continue
       }
       let elapsed = Seal.realTime - start
-      let limit = min(duration, elapsed + Self.longestSilence - silence.time)
+      let limit = min(duration, elapsed + silence.rest(for: awaited))
       guard elapsed < limit else { break }
       let rest = min(limit - elapsed, world.untilNextTimer.map { $0 + passed - elapsed } ?? limit)
       prepareToWait()
@@ -82,7 +82,7 @@ extension Stage {
         // It may have been a service's.
         admitReady()
       }
-      silence.time += Seal.realTime - start - elapsed
+      silence.pass(Seal.realTime - start - elapsed, for: awaited)
       admitArrivals(until: Seal.realTime + Self.patience)
     }
     if passed < duration, isWanted() { world.pass(duration - passed, settle) }
@@ -131,7 +131,6 @@ extension Stage {
 
   /// How long to wait for what the real world has ready.
   private static let patience = Duration.milliseconds(200)
-  private static let longestSilence = Duration.seconds(2)
 
   /// Waits for the answers of services, at most so long in real time.
   package func awaitAnswers(for duration: Duration) {
@@ -335,8 +334,9 @@ extension Stage {
 
 /// How long services and streams send nothing, for which a script waits in real time.
 struct Silence {
-  /// The real time for which a script has waited since something was sent.
-  var time = Duration.zero
+  private static let longest = Duration.seconds(2)
+  /// The real time for which a script has waited for these names since something was sent.
+  private var times: [String: Duration] = [:]
   /// The services and streams that were silent for too long.
   private(set) var names: Set<String> = []
   /// What was sent since the last such silence.
@@ -346,18 +346,29 @@ struct Silence {
 
   /// Notes that something was sent by services and streams of these names; of others if there are none.
   mutating func hear(_ sent: Set<String>) {
-    time = .zero
+    times = [:]
     if sent.isEmpty || !sent.isSubset(of: usual) { names = [] }
     names.subtract(sent)
     heard.formUnion(sent)
   }
 
-  /// Notes that those of these names, which may send something, were silent for too long.
+  /// How long to wait until all of these names, which may send something, have been silent for too long.
+  func rest(for awaited: Set<String>) -> Duration {
+    awaited.subtracting(names).map { Self.longest - times[$0, default: .zero] }.max() ?? .zero
+  }
+
+  /// Counts the time for which a script has waited for these names.
+  mutating func pass(_ time: Duration, for awaited: Set<String>) {
+    for name in awaited { times[name, default: .zero] += time }
+  }
+
+  /// Notes which of these names, which may send something, were silent for too long.
   mutating func end(for awaited: Set<String>) {
-    time = .zero
-    names.formUnion(awaited)
+    let silent = awaited.subtracting(names).filter { times[$0, default: .zero] >= Self.longest }
+    if silent.isEmpty { return }
+    names.formUnion(silent)
     // What one of them sent may have followed from the rest.
-    if heard.isDisjoint(with: awaited) { usual.formUnion(heard) }
+    if heard.isDisjoint(with: silent) { usual.formUnion(heard) }
     heard = []
   }
 }

@@ -37,6 +37,8 @@ struct PendingEffects {
     var state: State
     /// Whether the task that asked was cancelled; nil if that is not followed.
     let cancellation: Cancellation?
+    /// Whether it is a stream that has sent something.
+    var hasSent = false
   }
 
   /// In the order of their IDs. There may be very many that are never answered, so adding one takes the same time always.
@@ -118,6 +120,16 @@ struct PendingEffects {
   /// Whether lines say when this stream opens and closes.
   func isListed(stream id: Int) -> Bool {
     waiting.contains { $0.id == id && $0.state == .stream }
+  }
+
+  /// Notes that this stream has sent something.
+  mutating func noteSent(_ id: Int) {
+    if let place = place(of: id) { waiting[place].hasSent = true }
+  }
+
+  /// The open streams that have sent nothing, of those that lines name, and that were asked after so many others.
+  func silentStreams(after askedCount: Int) -> [Question] {
+    waiting.filter { $0.id > askedCount && $0.state == .stream && !$0.hasSent }.map(\.question)
   }
 
   /// From now on no line says of the streams that none has named yet that they are open, or closed.

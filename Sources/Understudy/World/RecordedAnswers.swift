@@ -26,8 +26,8 @@ package final class RecordedAnswers {
   var reportMismatch: ((ReplayLog.Note) -> Void)?
   /// The index of the running step.
   private var step = -1
-  /// Which services are said to wait in it or at the beginning of the next, if gaps are filled.
-  private var listed: Set<String> = []
+  /// What is said to wait in it or at the beginning of the next, if gaps are filled.
+  private var listed: Set<Question> = []
   /// Whether it is the real world, not a generator, that answers what the session does not.
   var asksRealWorld = true
   /// What may explain that the view model did something else, each once.
@@ -144,19 +144,34 @@ package final class RecordedAnswers {
     default:
       let place = PendingEffects.place(of: question, in: waiting.map(\.question))
       if let place, mayTake((question, answer), at: place) { return false }
-      return giveUpUnanswered {
-        !fillsGaps || !$0.isListed && !listed.contains($0.question.name)
-      }
+      return replaceNext() || giveUpUnanswered { !fillsGaps || !isListed($0) }
     }
+  }
+
+  /// Lets the real world answer in place of the step's next answer, which is to other inputs, before more time passes.
+  /// Returns false if nothing waits for that.
+  private func replaceNext() -> Bool {
+    guard let next = answers.first else { return false }
+    let place = PendingEffects.place(of: next.question, in: waiting.map(\.question)) { asked in
+      isAnsweredLater(asked) || listed.contains(asked)
+    }
+    guard let place, !mayTake(next, at: place) else { return false }
+    _ = answers.popFirst()
+    keep(next)
+    release(waiting.remove(at: place))
+    return true
+  }
+
+  /// Whether the session says that a service of this name waits.
+  private func isListed(_ waiter: StepAnswers.Waiter) -> Bool {
+    waiter.isListed || listed.contains { $0.name == waiter.question.name }
   }
 
   /// Lets the real world answer the waiting draws that the session neither answers nor says to wait. Returns
   /// whether there are any, which is possible only if gaps are filled.
   func giveUpUnlisted() -> Bool {
     fillsGaps && listsPending
-      && giveUpUnanswered(comparingInputsLater: true) {
-        !$0.isListed && !listed.contains($0.question.name)
-      }
+      && giveUpUnanswered(comparingInputsLater: true) { !isListed($0) }
   }
 
   /// Resumes the waiting draws for which the rest of the session has no answer, so that the real world
@@ -242,11 +257,16 @@ package final class RecordedAnswers {
       if recorded.question.worldEffect == .now { return .look(recorded.answer) }
       if let place = place(of: recorded) {
         if let event = event(recorded, at: place) { return event }
-      } else if !recorded.answer.isOfCancelledTask, early.count < Self.mostEarly {
-        early.append(recorded)
+      } else if !recorded.answer.isOfCancelledTask {
+        keep(recorded)
       }
     }
     return nil
+  }
+
+  /// Keeps an answer that nothing waits for, for a later question of the step.
+  private func keep(_ recorded: StepAnswers.Recorded) {
+    if early.count < Self.mostEarly { early.append(recorded) }
   }
 
   /// The place of what waits for an answer, which may be to other inputs; nil if nothing does.

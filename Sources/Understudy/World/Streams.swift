@@ -87,6 +87,7 @@ final class OpenStream<Element: Codable & Sendable, Failure: Error>: PlayedStrea
 
   nonisolated func take(_ element: Element) async {
     await pass { stream in
+      stream.world.pendingEffects.noteSent(stream.id)
       stream.world.record(stream.label, Answer(encoding: element))
       stream.world.inside { stream.listener.send(element) }
     }

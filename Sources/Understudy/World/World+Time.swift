@@ -138,9 +138,9 @@ extension World {
     if unrecorded > .zero { quietTime = unrecorded }
   }
 
-  /// Whether a service was asked, and has not answered.
+  /// Whether a service was asked, and has not answered, or is a stream that is open.
   private func isAsked(_ service: String) -> Bool {
-    pendingEffects.questions.contains { $0.name == service }
+    pendingEffects.awaitedNames.contains(service)
   }
 
   /// Answers what the session answers before the time that passes now.

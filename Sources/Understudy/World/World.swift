@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import SessionAnalysis
 
 /// Every input of a view model that is not deterministic: random numbers, the clock, dates, UUIDs,
 /// the answers of services.
@@ -72,6 +73,10 @@ public final class World {
   /// The names of services that let go of a question without an answer.
   package var abandonedNames: [String] {
     pendingEffects.abandonedQuestions.map { String(escapingControls: $0.name) }
+  }
+  /// The open streams that have sent nothing, of those that a command opened after so many were asked.
+  package func silentStreams(after askedCount: Int) -> [String] {
+    pendingEffects.silentStreams(after: askedCount).map(\.inBrief)
   }
   /// What such services should have called back.
   var abandonedCompletions: [Any] = []

@@ -87,6 +87,7 @@ extension Script {
     waitAsAsked { stage.passWithWorld(duration) }
     // The next line may be about a command that still runs then.
     if !stage.isRunningInBackground { settle(stage) }
+    askedBefore = stage.world.askedCount
   }
 
   /// Says once that something waits, which no time passes for.
@@ -104,6 +105,15 @@ extension Script {
       return
     }
     hasNotedPending = true
+  }
+
+  /// Says which streams that the last command opened have sent nothing: the session ends without it.
+  func noteSilentStreams(_ stage: Stage) {
+    let names = stage.world.silentStreams(after: askedBefore)
+    if names.isEmpty { return }
+    Diagnostics.say(
+      "\(place): \(have(names)) sent nothing yet: to wait for what streams send, end the script "
+        + "with :wait 2")
   }
 
   /// Says which commands have not ended.

@@ -39,6 +39,8 @@ final class Script {
   var hasNotedService = false
   /// When the last command began, and the time that the session says passed since.
   var step = (start: Duration.zero, passed: Duration.zero)
+  /// How many services had been asked, and streams opened, before the last command, or after time passed since then.
+  var askedBefore = 0
   /// How long nothing came, and how many services had been asked by then.
   var silence = (asked: 0, time: Duration.zero)
   /// Whether it waits as long as a line or an option says.
@@ -70,7 +72,9 @@ final class Script {
         stage.transcript.leaveStore()
       }
       try begin(stage)
-      while let other = try runLines(stage) { stage = other }
+      while let other = try runLines(stage) {
+        (stage, askedBefore) = (other, other.world.askedCount)
+      }
       try end(stage)
     } catch {
       // Still writes what happened before the failure.
@@ -120,6 +124,7 @@ final class Script {
     if let failure { throw failure }
     try deliverAll(stage)
     noteRunning(stage)
+    noteSilentStreams(stage)
     if hasFailed { throw Failure(.failed, "") }
   }
 
@@ -194,6 +199,7 @@ final class Script {
       try output.flush(with: stage.transcript)
       if !hasNotedPending { notePending(stage) }
     }
+    askedBefore = stage.world.askedCount
     if setUp != nil { step = (stage.world.time, .zero) }
     let outcome: Stage.Outcome
     do {

@@ -165,6 +165,23 @@ import Testing
     #expect(try tool.folder.read("a.session") == Self.session)
   }
 
+  /// Otherwise the service would seem to take all the time of the step.
+  @Test func answerToOtherInputsComesWhereTheRecordedOneStands() throws {
+    let late = Self.session.replacing(
+      "< borrow(\"Emma\") 14\n  borrowed = [\"Emma for 14 days\"]",
+      with: """
+        ? borrow("Emma")
+        < clock 0.2
+        < borrow("Emma") 14
+          borrowed = ["Emma for 14 days"]
+        < clock 1.0
+        """)
+    let other = late.replacing("borrow(\"Emma\")", with: "borrow(\"Anna\")")
+    let outcome = try accept(other)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try tool.folder.read("a.session") == late)
+  }
+
   @Test func recordedErrorStaysWhereItsQuestionChanged() throws {
     let refused = Self.session.replacing(
       "borrow(\"Emma\") 14\n  borrowed = [\"Emma for 14 days\"]",

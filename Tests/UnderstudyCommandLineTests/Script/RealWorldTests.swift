@@ -62,6 +62,29 @@ import Testing
     try expectReplay(of: outcome.output)
   }
 
+  /// Nor is it one not to listen again to one that was opened shortly before.
+  @Test func streamThatIsRetriedBesideASilentOneIsHeard() throws {
+    let outcome = try tool.run("online", input: "upload-again 4\n:wait 10\n")
+    #expect(outcome.output.contains("\n  parts = 4\n"), "\(outcome)")
+    try expectReplay(of: outcome.output)
+  }
+
+  /// No line follows that lets it send something.
+  @Test(arguments: [
+    ("listen 100", "stdin:1: prices(100) has"),
+    ("listen 100\nlisten 200", "stdin:2: prices(200) has"),
+    ("listen 0", nil), ("listen 100\nask 0", nil), ("listen 4000\n:wait 0.1", nil),
+  ]) func streamOfLastCommandThatHasSentNothingIsNamed(script: String, named: String?) throws {
+    let note = named.map {
+      "\($0) sent nothing yet: to wait for what streams send, end the script with :wait 2\n"
+    }
+    var outcome = try tool.run("ticker", input: script + "\n")
+    for _ in 1..<5 where outcome.errors != note ?? "" {
+      outcome = try tool.run("ticker", input: script + "\n")
+    }
+    #expect(outcome.status == 0 && outcome.errors == note ?? "", "\(outcome)")
+  }
+
   @Test func elementsThatAreReadyComeBeforeNextLine() throws {
     try expectSession(
       """

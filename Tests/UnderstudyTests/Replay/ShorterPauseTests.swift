@@ -6,7 +6,7 @@ import Testing
 
 /// What a service is asked earlier than in the session, which `--lint` names.
 @MainActor @Suite(.serialized) struct ShorterPauseTests {
-  /// A poll each minute, of a task and of a command.
+  /// A poll each minute, of a task and of a command, and a stream that is opened again.
   nonisolated private static let sessions = [
     """
     understudy 3 poll
@@ -30,6 +30,19 @@ import Testing
       count = 1
 
     """,
+    """
+    understudy 3 poll
+      count = 0
+    > listen SECONDS
+    < news 1
+      count = 1
+    < news end
+    < clock 60.0
+    < news 2
+      count = 2
+    < news end
+
+    """,
   ]
 
   /// Waiting up to just before something, and past it, is how it is tested.
@@ -48,7 +61,7 @@ import Testing
     #expect(try Replay(session, on: PollScreen.self, lints: true).log.lint == [])
   }
 
-  @Test(arguments: [0, 1], [(60, nil), (61, nil), (58, nil), (30, 30.0), (20, 20.0)])
+  @Test(arguments: [0, 1, 2], [(60, nil), (61, nil), (58, nil), (30, 30.0), (20, 20.0)])
   func pauseBeforeAServiceIsAskedIsCompared(
     place: Int, interval: (seconds: Int, found: Double?)
   ) throws {
@@ -83,10 +96,22 @@ private enum PollScreen: Screen {
   @MainActor final class Poll {
     private(set) var count = 0
     private let fetch: () async -> Int
+    private let news: () -> AsyncStream<Int>
 
-    init(fetch: @escaping () async -> Int) { self.fetch = fetch }
+    init(fetch: @escaping () async -> Int, news: @escaping () -> AsyncStream<Int>) {
+      (self.fetch, self.news) = (fetch, news)
+    }
 
     func poll(_ seconds: Int) { pollQuickly(seconds * 1000) }
+
+    func listen(_ seconds: Int) {
+      Task {
+        while true {
+          for await item in news() { count = item }
+          try await Task.sleep(for: .seconds(seconds))
+        }
+      }
+    }
 
     func pollQuickly(_ milliseconds: Int) {
       Task {
@@ -99,12 +124,15 @@ private enum PollScreen: Screen {
   }
 
   static func make(in world: World, notify: Notifier) -> Poll {
-    Poll(fetch: world.effect("fetch") { () async in 1 })
+    Poll(
+      fetch: world.effect("fetch") { () async in 1 },
+      news: world.stream("news") { AsyncStream<Int> { $0.finish() } })
   }
 
   static func describe(_ view: inout Interface<Poll>) {
     view.bind("count", \.count)
     view.command("poll", Poll.poll, "seconds")
+    view.command("listen", Poll.listen, "seconds")
     view.command("poll-quickly", Poll.pollQuickly, "milliseconds")
   }
 }

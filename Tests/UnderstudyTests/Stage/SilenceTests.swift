@@ -6,10 +6,10 @@ import Testing
 @Suite struct SilenceTests {
   @Test func serviceThatIsPolledIsNoReasonToWaitAgain() {
     var silence = Silence()
-    silence.end(for: ["prices"])
+    silence.endAfterLong(for: ["prices"])
     silence.hear(["poll"])
     #expect(silence.names.isEmpty)
-    silence.end(for: ["prices"])
+    silence.endAfterLong(for: ["prices"])
     silence.hear(["poll"])
     #expect(silence.names == ["prices"])
     silence.hear(["poll", "news"])
@@ -23,7 +23,7 @@ import Testing
       silence.hear(["poll"])
       #expect(silence.names.isEmpty)
       silence.hear(["news"])
-      silence.end(for: ["news"])
+      silence.endAfterLong(for: ["news"])
       #expect(silence.names == ["news"])
     }
   }
@@ -32,19 +32,38 @@ import Testing
   @Test func serviceThatAnswersLateIsNotSilent() {
     var silence = Silence()
     silence.hear(["poll"])
-    silence.end(for: ["prices"])
-    silence.end(for: ["prices", "poll"])
+    silence.endAfterLong(for: ["prices"])
+    silence.endAfterLong(for: ["prices", "poll"])
     silence.hear(["poll"])
     #expect(silence.names == ["prices"])
   }
 
   @Test func somethingWithoutANameIsAlwaysHeard() {
     var silence = Silence()
-    silence.time = .seconds(1)
     for _ in 1...2 {
-      silence.end(for: ["prices"])
+      silence.endAfterLong(for: ["prices"])
       silence.hear([])
-      #expect(silence.names.isEmpty && silence.time == .zero)
+      #expect(silence.names.isEmpty && silence.rest(for: ["prices"]) == .seconds(2))
     }
+  }
+
+  /// Each has its own time, also what is opened again while another is silent.
+  @Test func whatIsOpenedLaterIsAwaitedForAsLong() {
+    var silence = Silence()
+    silence.hear(["upload"])
+    silence.pass(.milliseconds(1900), for: ["network"])
+    silence.pass(.milliseconds(200), for: ["network", "upload"])
+    silence.end(for: ["network", "upload"])
+    #expect(silence.names == ["network"])
+    #expect(silence.rest(for: ["network", "upload"]) == .milliseconds(1800))
+    silence.hear(["upload"])
+    #expect(silence.names == ["network"])
+  }
+}
+
+extension Silence {
+  fileprivate mutating func endAfterLong(for awaited: Set<String>) {
+    pass(.seconds(2), for: awaited)
+    end(for: awaited)
   }
 }
