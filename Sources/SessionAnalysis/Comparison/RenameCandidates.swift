@@ -239,9 +239,10 @@ extension RenameCandidates {
     screen == other.screen && role == other.role && owner == other.owner
   }
 
-  /// Whether it is about a command's arguments, and another of these renames the same wherever it is.
+  /// Whether it is about one place, and another of these renames the same wherever it is. The text of an error is
+  /// renamed only where it is thrown.
   fileprivate func isIncluded(in others: [RenameCandidates]) -> Bool {
-    isInArguments
+    !owner.isEmpty && (role == .field || isInArguments)
       && others.contains {
         ($0.screen, $0.role, $0.old, $0.owner) == (screen, role, old, "") && $0.best == best
           && !$0.isOnlyInAnswers

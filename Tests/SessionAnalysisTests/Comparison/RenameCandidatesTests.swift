@@ -107,6 +107,27 @@ import Testing
     #expect(found.leavingOut(names)?.proposals.map(\.place) == [place])
   }
 
+  /// What renames a field everywhere is enough, unless another place has another new name.
+  @Test func fieldThatIsRenamedEverywhereIsProposedOnce() throws {
+    let answers = RenameCandidates(
+      [RenamedField(old: "attendees", new: "guests", effect: "pull")], on: "cart")
+    let bindings = [("events", "guests"), ("days.events", "guests"), ("editor", "people")].map {
+      RenameCandidates(
+        SessionName(role: .field, owner: $0, text: "attendees"), now: [$1], on: "cart")
+    }
+    func places(_ session: String) throws -> [String?] {
+      var names = NamesInUse()
+      let session = try Session(parsing: "understudy 3 cart\n\(session)\n", file: "a.session")
+      names.add(session, nil, passed: false)
+      let found = (bindings + [answers]).compactMap { $0.leavingOut(names) }
+      return found.distinct.flatMap(\.proposals).map(\.place)
+    }
+    #expect(try places("< pull [(attendees: [])]") == ["editor", nil])
+    #expect(
+      try places("< pull [(attendees: [])]\n* left .meeting(attendees: 3)")
+        == ["events", "days.events", "editor", "effect:pull"])
+  }
+
   /// A case in an answer is one of those that the sessions do not name.
   @Test func caseOfAnAnswerIsRenamed() throws {
     let text =
