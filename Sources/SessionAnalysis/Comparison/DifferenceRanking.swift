@@ -3,7 +3,8 @@ import SessionFormat
 extension StepComparison {
   /// What differs, each difference before those that it explains. Those come first that most likely
   /// explain the others: an answer that is not recorded, then the end of the process, then a refusal or a
-  /// broken promise of the view model.
+  /// broken promise of the view model. What a binding shows wrongly before a question, or an answer, that differs
+  /// precedes it.
   var rankedDifferences: [[Difference]] {
     let ranked = differences.ordered(by: rank, firstMissingAnswer)
     guard let first = ranked.first else { return [] }
@@ -11,9 +12,28 @@ extension StepComparison {
     func isExplained(_ other: Difference) -> Bool {
       explains(first, other) || moved.contains(other.channel)
     }
-    let others = ranked.dropFirst()
-    return [[first] + others.filter(isExplained)]
+    func isEarlier(_ other: Difference) -> Bool {
+      happensEarlier(other, than: first) && !moved.contains(other.channel)
+    }
+    let others = ranked.dropFirst().filter { !isEarlier($0) }
+    return ranked.filter(isEarlier).map { [$0] } + [[first] + others.filter(isExplained)]
       + others.filter { !isExplained($0) }.map { [$0] }
+  }
+
+  /// Whether a binding differs before time passes, or an answer comes, on both sides, and a question or an answer
+  /// only after that.
+  private func happensEarlier(_ difference: Difference, than question: Difference) -> Bool {
+    guard case .binding = difference.channel else { return false }
+    switch question.channel {
+    case .awaited, .effect: return phase(of: difference) < phase(of: question)
+    case .binding, .availability, .processInput, .lines: return false
+    }
+  }
+
+  /// The number of the phase in which a difference begins.
+  private func phase(of difference: Difference) -> Int {
+    if let place = difference.missing.first { return dividers.count { $0.expected < place } }
+    return difference.extra.first.map { place in dividers.count { $0.actual < place } } ?? 0
   }
 
   /// Whether one difference, which most likely explains the others, leaves no question about another: the

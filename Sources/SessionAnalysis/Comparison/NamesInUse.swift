@@ -5,6 +5,8 @@ package struct NamesInUse {
   /// The names in each session.
   private var sessions: [Set<SessionName>] = []
   private var shown: Set<SessionName> = []
+  /// The records and payloads in all sessions.
+  private var records: Set<LabeledRecord> = []
 
   package init() {}
 
@@ -14,6 +16,7 @@ package struct NamesInUse {
     let events = session.lines.compactMap(\.event)
     let names = events.namesInUse
     sessions.append(names.union(events.casesInUse))
+    for event in events { records.formUnion(event.records) }
     if comparison != nil || passed {
       shown.formUnion(comparison?.shownEvents.namesInUse ?? names)
     }
@@ -29,9 +32,17 @@ package struct NamesInUse {
     name.role != .binding && name.role != .command && shown.contains(name)
   }
 
-  /// Whether the screen still shows a field of this name somewhere.
-  func showsField(_ name: String) -> Bool {
-    shown.contains { $0.role == .field && $0.text == name && $0.isRemovable }
+  /// Whether something may keep a field of this name that is renamed in what these effects answer: the screen still
+  /// shows one, others answer with one, or a record or a case that these do not answer has one.
+  func haveField(_ name: String, besidesAnswersOf effects: Set<String>) -> Bool {
+    if shown.contains(where: { $0.role == .field && $0.text == name && !$0.isRepeated }) {
+      return true
+    }
+    let found = records.filter { $0.labels.contains(.field(name)) }
+    let answered = found.filter { $0.effect.map(effects.contains) ?? false }
+    let others = found.subtracting(answered)
+    let known = Set(answered.map(\.withoutEffect))
+    return others.contains { $0.effect != nil || !known.contains($0) }
   }
 
   /// Whether `new` is the name of something else in some session. One session with both names says so of
@@ -54,7 +65,21 @@ package struct NamesInUse {
   }
 }
 
+/// The labels of a record, or of the payload of a case.
+private struct LabeledRecord: Hashable {
+  /// The effect that answers or fails with it; nil if it is in another line, or in what an effect is asked.
+  var effect: String?
+  /// The case whose payload it is.
+  let caseName: String?
+  let labels: [Path.Step]
+
+  var withoutEffect: LabeledRecord { LabeledRecord(caseName: caseName, labels: labels) }
+}
+
 extension SessionName {
+  /// Whether an effect answers with it: a replay repeats what is recorded.
+  fileprivate var isRepeated: Bool { owner.hasPrefix("< ") && !owner.contains(" inputs") }
+
   /// A command as its screen lists it.
   fileprivate var listed: SessionName {
     SessionName(role: role, owner: owner, text: Names.listed(text))
@@ -103,16 +128,75 @@ extension String {
   /// The cases that are arguments in the line of a command, written as literals: each in the arguments of this
   /// command, and anywhere.
   fileprivate var casesOfArguments: [SessionName] {
-    let words = Words()
-    guard (try? words.parse(self)) != nil, words.count > 0, let path = CommandPath(words.text(0))
-    else { return [] }
-    return (1..<words.count).flatMap { place -> [SessionName] in
-      guard words.beginsLiteral(place),
-        case .success(.case(let name, _)) = words.literal(at: place).value
-      else { return [] }
+    guard let path = Words.commandName(of: self).flatMap(CommandPath.init) else { return [] }
+    return literals.flatMap { value -> [SessionName] in
+      guard case .case(let name, _) = value else { return [] }
       return [SessionName.argumentsOwner(path), ""].map {
         SessionName(role: .case, owner: $0, text: name)
       }
     }
+  }
+
+  /// The arguments in the line of a command that are written as literals.
+  fileprivate var literals: [Value] {
+    let words = Words()
+    guard (try? words.parse(self)) != nil, words.count > 0 else { return [] }
+    return (1..<words.count).filter(words.beginsLiteral).compactMap {
+      try? words.literal(at: $0).value.get()
+    }
+  }
+}
+
+extension Event {
+  /// The records and payloads in the line.
+  fileprivate var records: Set<LabeledRecord> {
+    var found: Set<LabeledRecord> = []
+    func note(_ value: Value?, of effect: String? = nil) {
+      value?.forEachRecord {
+        found.insert(LabeledRecord(effect: effect, caseName: $0, labels: $1))
+      }
+    }
+    switch self {
+    case .command(let line): for value in line.literals { note(value) }
+    case .change(_, let value, _), .insertion(_, let value), .removal(_, let value),
+      .result(let value), .finish(_, .returned(let value)):
+      note(value)
+    case .occurrence(_, let value): note(value)
+    case .pending(let question): note(question.inputs)
+    case .effect(let question, let answer):
+      note(question.inputs)
+      note(answer.recordedValue, of: RankedName(question.name).name)
+    case .finish, .availability, .refusal, .output, .crash: break
+    }
+    return found
+  }
+}
+
+extension Answer {
+  fileprivate var recordedValue: Value? {
+    switch self {
+    case .value(let value): value
+    case .failure(_, let value): value
+    case .done, .end: nil
+    }
+  }
+}
+
+extension Value {
+  /// Calls `body` with the labels of each record in this value, and those of each payload with its case.
+  fileprivate func forEachRecord(_ body: (_ caseName: String?, [Path.Step]) -> Void) {
+    switch self {
+    case .case(let name, _): body(name, parts.map(\.step))
+    case .record(let fields):
+      body(nil, parts.map(\.step))
+      // `Codable` writes a case with its payload in this way.
+      if fields.count == 1, let name = fields[0].label, case .record = fields[0].value {
+        body(name, fields[0].value.parts.map(\.step))
+      }
+    case .null, .bool, .int, .double, .string, .list, .dictionary, .longList, .longDictionary,
+      .placeholder:
+      break
+    }
+    for value in values { value.forEachRecord(body) }
   }
 }

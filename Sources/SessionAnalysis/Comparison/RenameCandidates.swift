@@ -10,7 +10,7 @@ package struct RenameCandidates: Equatable, Sendable {
   private var owner = ""
   /// Those that answer with a field.
   private var effects: Set<String> = []
-  /// Whether nothing else may be renamed: the screen still shows a field of the old name.
+  /// Whether nothing else may be renamed: something else has a field of the old name.
   private var isOnlyInAnswers = false
   /// The names that fit in some of the sessions.
   private var fits: [Fit]
@@ -55,17 +55,15 @@ package struct RenameCandidates: Equatable, Sendable {
   }
 
   /// Takes a field of an answer, which may be one of what the screen shows, too, or a case; each of `fields` has
-  /// another name that it may have now. `isOnlyInAnswers` says that other things have a field of the old name.
-  init(_ fields: [RenamedField], on screen: String, isOnlyInAnswers: Bool = false) {
+  /// another name that it may have now.
+  init(_ fields: [RenamedField], on screen: String) {
     let field = fields[0]
     let role: SessionName.Role = field.kind == .field ? .field : .case
     // Only of an effect that is named, a text is a case.
     let owner = field.kind == .error ? "effect:\(field.effect)" : ""
     let old = SessionName(role: role, owner: owner, text: field.old)
     self.init(old, now: fields.map(\.new).sorted(), on: screen)
-    if field.kind != .field { return }
-    if !field.effect.isEmpty { effects = [field.effect] }
-    self.isOnlyInAnswers = isOnlyInAnswers
+    if field.kind == .field, !field.effect.isEmpty { effects = [field.effect] }
   }
 
   /// Whether no name comes into question.
@@ -171,7 +169,7 @@ package struct RenameCandidates: Equatable, Sendable {
     var rest = self
     rest.fits.removeAll { names.haveTaken($0.name, for: old) }
     rest.isOnlyInAnswers =
-      !effects.isEmpty && (isOnlyInAnswers || names.showsField(self.old))
+      !effects.isEmpty && names.haveField(self.old, besidesAnswersOf: effects)
     // A binding or a command that the screen does not have can still be removed.
     if rest.fits.isEmpty, cause == nil { return nil }
     // What other sessions name is seldom new.
@@ -183,7 +181,6 @@ package struct RenameCandidates: Equatable, Sendable {
   package mutating func add(_ other: RenameCandidates) {
     sessions += other.sessions
     effects.formUnion(other.effects)
-    isOnlyInAnswers = isOnlyInAnswers || other.isOnlyInAnswers
     for fit in other.fits {
       if let place = fits.firstIndex(where: { $0.name == fit.name }) {
         fits[place].sessions += fit.sessions
@@ -242,9 +239,10 @@ extension RenameCandidates {
     screen == other.screen && role == other.role && owner == other.owner
   }
 
-  /// Whether it is about a command's arguments, and another of these renames the same wherever it is.
+  /// Whether it is about one place, and another of these renames the same wherever it is. The text of an error is
+  /// renamed only where it is thrown.
   fileprivate func isIncluded(in others: [RenameCandidates]) -> Bool {
-    isInArguments
+    !owner.isEmpty && (role == .field || isInArguments)
       && others.contains {
         ($0.screen, $0.role, $0.old, $0.owner) == (screen, role, old, "") && $0.best == best
           && !$0.isOnlyInAnswers

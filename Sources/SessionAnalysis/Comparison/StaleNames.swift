@@ -49,8 +49,7 @@ struct StaleNames {
     }
     let fields = Dictionary(grouping: named) { [$0.old, $0.effect, $0.kind.rawValue] }.values
     renames += fields.ordered(by: \.[0].old, \.[0].effect).map { fields in
-      RenameCandidates(
-        fields, on: screen.name, isOnlyInAnswers: session.hasFieldElsewhere(fields[0]))
+      RenameCandidates(fields, on: screen.name)
     }
     let causes = differences.flatMap(\.causes)
     if causes.contains(where: { $0.effect != nil }) { renames += search.candidatesForEffects }
@@ -152,42 +151,6 @@ extension RenamedField {
     else { return false }
     return RankedName(question.name).name == effect
       && (text == old || answer.errorValue == .string(old))
-  }
-}
-
-extension Session {
-  /// Whether something else has a field with the old name than what the effect answers: a record with other fields.
-  fileprivate func hasFieldElsewhere(_ field: RenamedField) -> Bool {
-    var (answered, others): (Set<[Path.Step]>, Set<[Path.Step]>) = ([], [])
-    for event in lines.lazy.compactMap(\.event) {
-      if case .effect(let question, let answer) = event,
-        RankedName(question.name).name == field.effect
-      {
-        answer.recordedValue?.addFields(ofRecordsWith: field.old, to: &answered)
-      } else if let value = event.edit?.value {
-        value.addFields(ofRecordsWith: field.old, to: &others)
-      }
-    }
-    return !others.isSubset(of: answered)
-  }
-}
-
-extension Answer {
-  fileprivate var recordedValue: Value? {
-    switch self {
-    case .value(let value): value
-    case .failure(_, let value): value
-    case .done, .end: nil
-    }
-  }
-}
-
-extension Value {
-  /// Adds the fields of each record in this value, and of each payload, that has one with this label.
-  fileprivate func addFields(ofRecordsWith label: String, to found: inout Set<[Path.Step]>) {
-    let steps = parts.map(\.step)
-    if steps.contains(.field(label)) { found.insert(steps) }
-    for value in values { value.addFields(ofRecordsWith: label, to: &found) }
   }
 }
 

@@ -8,6 +8,8 @@ struct StepComparison {
   /// For each expected event the actual one that it matches; nil if none does, or if the channel
   /// matches in its values although its lines differ.
   private(set) var partners: [Int?]
+  /// The places of the answers on both sides that divide the step into phases.
+  private(set) var dividers: [(expected: Int, actual: Int)] = []
   /// What differs.
   private(set) var differences: [Difference] = []
 
@@ -53,6 +55,7 @@ struct StepComparison {
     let phases = StepPhases(expected.map(channel), actual.map(channel)) {
       expected[$0].matches(actual[$1])
     }
+    for case .both(let old, let new) in phases.dividers { dividers.append((old, new)) }
     take(phases.dividers, of: .awaited)
     for phase in phases.phases {
       for channel in phase.channels { compare(channel, phase[channel], &shown) }

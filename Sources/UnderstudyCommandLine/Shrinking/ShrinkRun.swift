@@ -95,9 +95,12 @@ struct ShrinkRun {
       }
     }
     if isInterrupted() { throw Failure(signal: SIGINT, "interrupted") }
+    let place =
+      outcome.step == session.steps.count - 1
+      ? "in a replay of the whole session" : "with commands that follow it"
     let reason =
       happensInWhole ?? false
-      ? "this only happens with commands that follow it, and can't be shrunk"
+      ? "this only happens \(place), and can't be shrunk"
       : "this does not happen every time: the session is flaky"
     throw Failure(
       .failed, "\(FileName.shown(file)):\(outcome.line): \(outcome.summary): \(reason)")

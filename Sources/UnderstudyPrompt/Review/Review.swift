@@ -179,7 +179,11 @@ package final class Review {
       let differ = related == 1 ? "differs" : "differ"
       text += "\n\(related.counted("later step")) \(differ) in this and in something else, too"
     }
-    return painter.paint(text) + "\n"
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      // The lines of the session are indented, and stay as they are.
+      line.hasPrefix(" ") ? String(line) : String(line).wrapped(to: Terminal.width, hanging: 2)
+    }
+    return painter.paint(lines.joined(separator: "\n")) + "\n"
   }
 
   private func showSession(_ number: Int, by keys: KeyReader) throws(Failure) {

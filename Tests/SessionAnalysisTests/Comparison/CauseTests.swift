@@ -218,6 +218,33 @@ import Testing
     #expect(summary == "the task that asked load(1) should be cancelled, and is not")
   }
 
+  /// What is shown wrongly before time passes, or before another answer comes, may be why a question is not asked
+  /// later.
+  @Test(arguments: [
+    ("< clock 0.5\n", "< push(1) ok\n", ""),
+    ("< pull 4\n", "< push(1) ok\n", ""),
+    ("< pull 4\n", "< push(1) ok\n", "< push(0) ! \"the session holds no answer for this\"\n"),
+  ])
+  func whatIsShownEarlierIsNamedFirst(between: String, missing: String, extra: String) throws {
+    func lines(_ count: Int, _ question: String) -> String {
+      "\(opening)> add 3\n  count = \(count)\n\(between)\(question)"
+    }
+    let comparison = try compare(
+      lines(1, missing), lines(0, extra), awaited: ["pull", "push"])
+    #expect(comparison.differences.map(\.summary) == ["count: expected 1, found 0"])
+    let second = extra.isEmpty ? "push was not asked" : "push was asked with other inputs"
+    #expect(causes(comparison) == ["count: another value after add", "\(second) after add"])
+  }
+
+  /// In the same phase, a question tells more than what is shown.
+  @Test func questionIsNamedBeforeWhatIsShownAtTheSameTime() throws {
+    let beginning = "\(opening)> add 3\n< clock 0.5\n"
+    let comparison = try compare(
+      beginning + "  count = 1\n< push(1) ok\n", beginning + "  count = 0\n", awaited: ["push"])
+    #expect(
+      causes(comparison) == ["push was not asked after add", "count: another value after add"])
+  }
+
   /// Time passes at another time only because of what is asked.
   @Test func questionThatWaitsForNoTimeIsNamed() throws {
     let beginning = "\(opening)> add 3\n"

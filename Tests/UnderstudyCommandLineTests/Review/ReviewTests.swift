@@ -106,6 +106,18 @@ import UnderstudyPlatform
     #expect(try tool.folder.read("a.session") == accepted)
   }
 
+  /// What differs is said in whole words, however narrow the terminal is.
+  @Test func titleIsWrappedAtBlanks() throws {
+    try tool.folder.write(Self.twoWrong, to: "a.session")
+    let terminal = try PseudoTerminal(
+      tool, "review", "a.session", environment: ["TERM": "dumb"], columns: 40)
+    let title = "a.session:7: > add 7: integers[3]:\n  expected 8, found 7\n"
+    let shown = try shown(before: "1 of 2: ", on: terminal)
+    #expect(shown == Self.first.replacing(Self.first.prefix { $0 != "\n" } + "\n", with: title))
+    terminal.type("q")
+    _ = terminal.status()
+  }
+
   @Test func fileWithTwoNamesIsReviewedOnce() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     let terminal = try review("a.session", "./a.session")

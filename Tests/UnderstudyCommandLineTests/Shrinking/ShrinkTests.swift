@@ -229,6 +229,27 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, errors: errors))
   }
 
+  /// Nothing follows the last command.
+  @Test func outcomeOfTheLastCommandThatNeedsTheWholeIsNotFlaky() throws {
+    let session = """
+      understudy 3 scores
+      with partial=true
+        source = .regular
+      > fetch
+      > choose slow
+        source = .regular
+
+      """
+    try tool.folder.write(session, to: "a.session")
+    let outcome = try tool.run("shrink", "a.session", "--outcome", "source")
+    let errors = """
+      a.session:5: source: expected .regular, found .slow: this only happens in a replay of the whole session, \
+      and can't be shrunk
+
+      """
+    #expect(outcome == Tool.Outcome(status: 1, errors: errors))
+  }
+
   @Test func unknownOutcomeIsRefusedWithThoseThereAre() throws {
     try tool.folder.write(Self.failing, to: "a.session")
     let outcome = try tool.run("shrink", "a.session", "--outcome", "crash")
