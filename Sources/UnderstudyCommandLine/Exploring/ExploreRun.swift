@@ -132,7 +132,7 @@ struct ExploreRun {
   /// Says which commands ran too long for it to be known that they end.
   private func noteUnfinished() {
     line.erase()
-    for worker in pool.workers {
+    for worker in pool.workers where worker.isReady {
       // Without the time in which the machine did other work.
       let time = worker.lookAtTime()
       guard time >= Self.longStep else { continue }
