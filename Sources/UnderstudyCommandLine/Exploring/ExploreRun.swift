@@ -49,7 +49,7 @@ struct ExploreRun {
   /// - Throws: ``Failure`` if it can't be explored, or is interrupted.
   mutating func run() throws(Failure) -> Bool {
     end = options.time.map { start + $0 + Self.grace }
-    let report = ExploreReport(screen: screen.name, options, madeUpAnswers) {
+    var report = ExploreReport(screen: screen.name, options, madeUpAnswers) {
       [self] session throws(Failure) in try passes(session)
     }
     try explore()
