@@ -27,6 +27,7 @@ final class Trial {
     if let journal { stage.transcript.keep(in: journal) }
     stage.transcript.keepRefusals()
     try stage.open(writingHeader: true)
+    actAsRecorded()
     takeSymptoms()
   }
 
@@ -52,8 +53,13 @@ final class Trial {
     begin(.command(command, line: line), seed: seed, answers)
     // Lines are text without secrets, so they can always be quoted.
     if case .running? = try? stage.run(line.span) { runningStep = steps.steps.last }
-    while generated.hasRecordedAct, stage.letGeneratedWorldAct() {}
+    actAsRecorded()
     takeSymptoms()
+  }
+
+  /// Lets the world do what it did in this step of a session.
+  private func actAsRecorded() {
+    while generated.hasRecordedAct, stage.letGeneratedWorldAct() {}
   }
 
   /// Lets the world act once.
@@ -160,6 +166,8 @@ struct TrialCorpus {
     let steps: StepList
     /// Whether it does the steps as they are, with their answers.
     let isExact: Bool
+    /// Whether other steps follow.
+    var continues = true
   }
 
   /// With more, each would be used too rarely.
@@ -182,11 +190,11 @@ struct TrialCorpus {
 
   /// A beginning, more often a recent one; nil if the next trial starts from the opening.
   ///
-  /// First each session as it is, and sometimes a part of one: at least its first half.
+  /// First each session as it is, and nothing else, and then sometimes a part of one: at least its first half.
   mutating func choose(_ random: ValueGenerator) -> Start? {
     if begun < sessions.count {
       begun += 1
-      return Start(steps: sessions[begun - 1], isExact: true)
+      return Start(steps: sessions[begun - 1], isExact: true, continues: false)
     }
     let isOfSession = !sessions.isEmpty && random.isOnce(in: 4)
     guard isOfSession || !entries.isEmpty && random.choose(4) > 0 else { return nil }

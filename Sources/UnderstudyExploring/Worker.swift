@@ -134,7 +134,8 @@ final class Worker {
         novelty = max(novelty, perform(on: trial) { redo(step, on: $0, seed: seed) })
       }
     }
-    for _ in 0..<min(most, random.choose(Self.lengths)) {
+    let length = start?.continues == false ? 0 : random.choose(Self.lengths)
+    for _ in 0..<min(most, length) {
       guard !commands.isEmpty || trial.isWaiting else { break }
       if options.isOver() { return novelty }
       novelty = max(novelty, perform(on: trial, performAny))

@@ -57,10 +57,10 @@ final class ExploringWorker {
     (options.settings, options.ends) = (region.settings, ends)
     let end = settings.milliseconds.map { Seal.realTime + .milliseconds($0) }
     options.isOver = { [self] in
-      let now = Seal.realTime
-      if now - lastMessage > Self.longestSilence { sendSign(at: now) }
-      return end.map { now >= $0 } ?? false
+      endSilence()
+      return end.map { Seal.realTime >= $0 } ?? false
     }
+    World.signOfLife = { [self] in endSilence() }
     options.began = { [self] in send(.began) }
     options.progress = { [self] in take($0) }
     // At once, since shrinking takes long, and may end the process.
@@ -79,9 +79,11 @@ final class ExploringWorker {
     }
   }
 
-  /// Says that it does not hang, in the middle of a trial whose steps take long, and nothing else: what
+  /// Says that it does not hang, in the middle of a trial or a replay whose steps take long, and nothing else: what
   /// it reports must not depend on the time.
-  private func sendSign(at now: Duration) {
+  private func endSilence() {
+    let now = Seal.realTime
+    guard now - lastMessage > Self.longestSilence else { return }
     lastMessage = now
     send(.behaviors([]))
   }

@@ -184,6 +184,7 @@ package struct Run {
 
   /// Runs the next step. `typed` is its command if the session does not contain the command's secret.
   package mutating func runNext(typed: String? = nil, writingHeader: Bool = false) throws {
+    World.signOfLife()
     let step = session.steps[count]
     count += 1
     answers.begin(step)

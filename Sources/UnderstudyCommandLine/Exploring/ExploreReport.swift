@@ -21,6 +21,13 @@ struct ExploreReport {
   private let passes: (Session) throws(Failure) -> Bool
   private let painter = ReportPainter(isColored: Terminal.wantsColor)
   private let output = StandardOutput()
+  /// How many more lines of sessions are written.
+  private var room: Int
+  /// Whether there was no room for the whole session of a bug.
+  private var leavesOut = false
+
+  /// An agent reads no more, with what else is said: see `Excerpt`.
+  private static let roomForAgent = 90
 
   init(
     screen: String, _ options: ExploreOptions, _ madeUpAnswers: MadeUpAnswers,
@@ -28,10 +35,11 @@ struct ExploreReport {
   ) {
     (self.screen, self.options, self.madeUpAnswers) = (screen, options, madeUpAnswers)
     self.passes = passes
+    room = options.isForAgent ? Self.roomForAgent : .max
   }
 
   /// Writes a finding, which is also saved if there is a folder for it.
-  func write(_ finding: ExploreJob.Finding) throws(Failure) {
+  mutating func write(_ finding: ExploreJob.Finding) throws(Failure) {
     let file = try options.folder.map { folder throws(Failure) in
       try FoundFile(finding, of: screen, in: folder).write(unless: passes)
     }
@@ -40,7 +48,7 @@ struct ExploreReport {
       let place = file.map { file in
         "\(Self.head(of: finding, in: screen))\(file.isNew ? ", in" : "; already in") \(FileName.shown(file.path))\n"
       }
-      let text = (place ?? Self.text(on: finding, in: screen)) + remark(on: finding)
+      let text = (place ?? shown(finding)) + remark(on: finding)
       try output.write(finding.isBug ? painter.paint(text) : text)
     case .jsonl:
       try writeObject(finding.isBug ? "find" : "offer", json(finding, in: file))
@@ -57,6 +65,7 @@ struct ExploreReport {
         painter.paint(
           "\(screen): \(steps.counted("step")), \(kinds) of behavior, \(found) "
             + "(\(options.isForAgent ? "" : "--")seed \(options.seed))\n"))
+      if leavesOut { try output.write("\(screen): to see the whole sessions, pass save\n") }
     case .jsonl:
       try writeObject(
         "screen",
@@ -68,7 +77,7 @@ struct ExploreReport {
   }
 
   /// Writes what may be meant, and what makes it a bug.
-  func write(offers: [ExploreJob.Finding]) throws(Failure) {
+  mutating func write(offers: [ExploreJob.Finding]) throws(Failure) {
     for offer in offers { try write(offer) }
     if !offers.isEmpty, options.format == .text {
       let what = offers.count == 1 ? "it is a bug" : "one of these is a bug"
@@ -86,10 +95,23 @@ struct ExploreReport {
 
   // MARK: For people
 
-  /// Its head above the session, of which what may be meant has only the commands.
-  static func text(on finding: ExploreJob.Finding, in screen: String) -> String {
-    let lines = finding.session.text.split(separator: "\n")
-    let shown = finding.isBug ? lines.map(String.init) : commands(in: finding.session)
+  /// The text on a finding for which there is room.
+  private mutating func shown(_ finding: ExploreJob.Finding) -> String {
+    let text = Self.text(on: finding, in: screen, room: room)
+    room -= text.count(where: \.isNewline) - 1
+    if finding.isBug, text != Self.text(on: finding, in: screen) { leavesOut = true }
+    return text
+  }
+
+  /// Its head above the session, of which what may be meant has only the commands, and so does what has no room for
+  /// more.
+  static func text(
+    on finding: ExploreJob.Finding, in screen: String, room: Int = .max
+  ) -> String {
+    let lines = finding.session.text.split(separator: "\n").map(String.init)
+    let commands = commands(in: finding.session)
+    let choices = finding.isBug ? [lines, commands] : [commands]
+    let shown = choices.first { $0.count <= room } ?? []
     let end = shown.isEmpty ? "\n" : ":\n"
     return head(of: finding, in: screen) + end + shown.map { "    \($0)\n" }.joined()
   }

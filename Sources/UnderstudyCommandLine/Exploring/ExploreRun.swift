@@ -49,7 +49,7 @@ struct ExploreRun {
   /// - Throws: ``Failure`` if it can't be explored, or is interrupted.
   mutating func run() throws(Failure) -> Bool {
     end = options.time.map { start + $0 + Self.grace }
-    let report = ExploreReport(screen: screen.name, options, madeUpAnswers) {
+    var report = ExploreReport(screen: screen.name, options, madeUpAnswers) {
       [self] session throws(Failure) in try passes(session)
     }
     try explore()
@@ -132,7 +132,7 @@ struct ExploreRun {
   /// Says which commands ran too long for it to be known that they end.
   private func noteUnfinished() {
     line.erase()
-    for worker in pool.workers {
+    for worker in pool.workers where worker.isReady {
       // Without the time in which the machine did other work.
       let time = worker.lookAtTime()
       guard time >= Self.longStep else { continue }

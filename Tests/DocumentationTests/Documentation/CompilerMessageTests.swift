@@ -491,6 +491,15 @@ import Typechecking
       "instance method 'listen(to:)' requires that 'Published<Int>.Publisher' conform to 'AsyncSequence'"
     ),
     (
+      """
+      final class Lamp { var level = 0 }
+      func describeLevel(_ view: inout Interface<Lamp>) {
+        view.bind("level", \\.level)
+      """,
+      "call to main actor-isolated instance method 'bind(_:_:_:file:line:)' in a synchronous "
+        + "nonisolated context [#ActorIsolatedCall]"
+    ),
+    (
       "extension Book: Codable {}; struct More {",
       "extension outside of file declaring struct 'Book' prevents automatic synthesis of 'init(from:)' "
         + "for protocol 'Decodable'"

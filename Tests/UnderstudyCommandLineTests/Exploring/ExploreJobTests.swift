@@ -67,6 +67,19 @@ import UnderstudyWorkers
     )
   }
 
+  /// An agent gets as many lines as it reads.
+  @Test(arguments: [
+    (4, ":\n    understudy 3 taps\n      left = 1\n    > tap\n    ! \"broken: x\"\n"),
+    (3, ":\n    > tap\n"), (0, "\n"),
+  ])
+  func sessionIsShownAsFarAsThereIsRoom(room: Int, rest: String) throws {
+    let session = try Session(
+      parsing: "understudy 3 taps\n  left = 1\n> tap\n! \"broken: x\"\n", file: "a.session")
+    let finding = ExploreJob.Finding(text: "broken: x", session: session)
+    let text = ExploreReport.text(on: finding, in: "taps", room: room)
+    #expect(text == "taps: broken: x: 1 command\(rest)")
+  }
+
   /// Each process that ends counts, even one that did nothing.
   @Test func jobEndsWhateverItsProcessesDo() throws {
     var random = InputGenerator()

@@ -72,6 +72,25 @@ import Testing
     #expect(steps <= most)
   }
 
+  /// Also while a trial is replayed or shortened, and between timers: only what does not end is silent.
+  @Test func signsOfLifeComeWithEachStep() throws {
+    var (most, isFound) = (0, false)
+    func hear() { (most, WaresScreen.work) = (max(most, WaresScreen.work), 0) }
+    World.signOfLife = hear
+    defer { World.signOfLife = {} }
+    var options = Explorer.Options(seed: 1, steps: 2000, workers: 0..<1)
+    options.isOver = {
+      hear()
+      return false
+    }
+    try Explorer(WaresScreen.self, options).run { finding in
+      isFound = isFound || "\(finding.symptom)" == "broken: there are fewer than 8"
+      return true
+    }
+    #expect(isFound)
+    #expect(most <= 2)
+  }
+
   @Test func journalHoldsSessionSoFar() throws {
     let journal = Journal()
     let findings = try explore(JugsScreen.self, seed: 0, steps: 10_000, journal: journal)
@@ -164,4 +183,40 @@ private final class Journal: ByteStore {
   func whole(_ change: () -> Void) { change() }
 
   func end(_ memory: borrowing ByteMemory) {}
+}
+
+/// Counts what it does.
+private enum WaresScreen: Screen {
+  @MainActor final class Wares {
+    private(set) var count = 0
+    private(set) var hours = 0
+    private var ticking: Task<Void, Never>?
+
+    init() {
+      ticking = Task { [weak self] in
+        while let self {
+          try? await Task.sleep(for: .seconds(3600))
+          hours += 1
+          work += 1
+        }
+      }
+    }
+
+    func add() {
+      count += 1
+      work += 1
+    }
+  }
+
+  static let name = "wares"
+  @MainActor static var work = 0
+
+  static func make(in world: World, notify: Notifier) -> Wares { Wares() }
+
+  static func describe(_ view: inout Interface<Wares>) {
+    view.bind("count", \.count)
+    view.bind("hours", \.hours)
+    view.command("add", Wares.add)
+    view.invariant("there are fewer than 8") { $0.count < 8 }
+  }
 }

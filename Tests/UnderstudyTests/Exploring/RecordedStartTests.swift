@@ -67,6 +67,49 @@ import Testing
       let start = corpus.choose(random)
       #expect(start?.steps.steps.map(\.seed) == seeds)
       #expect(start?.isExact == true)
+      #expect(start?.continues == false)
     }
+    let others = (0..<20).compactMap { _ in corpus.choose(random) }
+    #expect(!others.isEmpty)
+    #expect(others.allSatisfy { $0.continues })
+  }
+
+  /// Before the first command, which may need what was loaded.
+  @Test func whatTheOpeningAsksIsAnsweredThere() throws {
+    let text = """
+      understudy 3 cellar
+        wines = []
+      < load ["red", "white"]
+        wines = ["red", "white"]
+      > drink 1
+      - wines[1] = "white"
+
+      """
+    #expect(try performed(text, on: CellarScreen.self) == text)
+  }
+}
+
+private enum CellarScreen: Screen {
+  @MainActor final class Cellar {
+    private(set) var wines: [String] = []
+    private let load: () async -> [String]
+
+    init(load: @escaping () async -> [String]) {
+      self.load = load
+      Task { wines = await self.load() }
+    }
+
+    func drink(_ row: Int) { if wines.indices.contains(row) { wines.remove(at: row) } }
+  }
+
+  static let name = "cellar"
+
+  static func make(in world: World, notify: Notifier) -> Cellar {
+    Cellar(load: world.effect("load") { () async in [] })
+  }
+
+  static func describe(_ view: inout Interface<Cellar>) {
+    view.bind("wines", \.wines)
+    view.command("drink", Cellar.drink, "row")
   }
 }
