@@ -60,11 +60,11 @@ import UnderstudyPlatform
     let agent = try Agent()
     _ = try agent.call("open", #"{"screen":"integers"}"#)
     #expect(
-      try agent.call("do", #"{"id":"integers","commands":["wait 1"]}"#) == """
+      try agent.call("do", #"{"id":"integers","commands":["wait 1"]}"#) == #"""
         > wait 1
         ! "unknown command \"wait\": commands are add, remove"
         time passes by ":wait SECONDS"
-        """)
+        """#)
   }
 
   @Test func nameHasALimit() throws {

@@ -154,6 +154,6 @@ extension String {
   /// The session without the times that passed.
   fileprivate var removingTimes: String {
     split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.hasPrefix("< clock ") }.joined(separator: "\n")
+      .filter { !$0.hasPrefix("< clock ") && !$0.hasPrefix("< now ") }.joined(separator: "\n")
   }
 }
