@@ -60,7 +60,7 @@ package struct RenameCandidates: Equatable, Sendable {
     let field = fields[0]
     let role: SessionName.Role = field.kind == .field ? .field : .case
     // Only of an effect that is named, a text is a case.
-    let owner = field.kind == .error ? "effect:\(field.effect)" : ""
+    let owner = field.kind == .text ? "effect:\(field.effect)" : ""
     let old = SessionName(role: role, owner: owner, text: field.old)
     self.init(old, now: fields.map(\.new).sorted(), on: screen)
     if field.kind == .field, !field.effect.isEmpty { effects = [field.effect] }

@@ -90,7 +90,11 @@ package struct ReplayLog: Equatable, Sendable {
     let text = ByteBuffer()
     for event in events + [.crash(name)] { text.append(event) }
     ended.steps.append(.lines(text.bytes()))
-    if let text = report.remark { ended.remarks.append(.init(step: ended.steps.count - 1, text)) }
+    // What waits for the real world does not hang at a place.
+    let waits = name == ProcessEnd.timeout && pending != nil
+    if !waits, let text = report.remark {
+      ended.remarks.append(.init(step: ended.steps.count - 1, text))
+    }
     return ended
   }
 }

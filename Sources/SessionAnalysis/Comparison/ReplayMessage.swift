@@ -34,13 +34,13 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   private enum Kind: UInt8 {
     case read = 48
     case step, lines, exact, note, remark, unmentioned, awaited, unanswered, pending, lint, waits
-    case renamed, localRemark, surprise, renamedCase, renamedError
+    case renamed, localRemark, surprise, renamedCase, renamedText
 
     init(_ kind: RenamedField.Kind) {
       switch kind {
       case .field: self = .renamed
       case .case: self = .renamedCase
-      case .error: self = .renamedError
+      case .text: self = .renamedText
       }
     }
   }
@@ -54,7 +54,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .note: self = .note(ReplayLog.Note(parts))
     case .renamed: self = .renamed(RenamedField(.field, parts))
     case .renamedCase: self = .renamed(RenamedField(.case, parts))
-    case .renamedError: self = .renamed(RenamedField(.error, parts))
+    case .renamedText: self = .renamed(RenamedField(.text, parts))
     case .remark: self = .remark(ReplayLog.Note(parts))
     case .localRemark: self = .remark(ReplayLog.Note(parts, isLocal: true))
     case .unmentioned:

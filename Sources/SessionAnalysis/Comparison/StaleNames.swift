@@ -45,7 +45,7 @@ struct StaleNames {
     }
     let steps = differences.flatMap { session.lines[$0.step.lines] }.compactMap(\.event)
     let named = replay.renamedFields.filter {
-      $0.kind != .error || steps.contains(where: $0.isNamedAsError)
+      $0.kind != .text || steps.contains(where: $0.isText)
     }
     let fields = Dictionary(grouping: named) { [$0.old, $0.effect, $0.kind.rawValue] }.values
     renames += fields.ordered(by: \.[0].old, \.[0].effect).map { fields in
@@ -145,16 +145,24 @@ struct StaleNames {
 }
 
 extension RenamedField {
-  /// Whether its effect answers with an error that is the case.
-  fileprivate func isNamedAsError(in event: Event) -> Bool {
-    guard case .effect(let question, let answer) = event, case .failure(let text, _) = answer
+  /// Whether its effect answers with a text that is the case, or with an error that is.
+  fileprivate func isText(in event: Event) -> Bool {
+    guard case .effect(let question, let answer) = event, RankedName(question.name).name == effect
     else { return false }
-    return RankedName(question.name).name == effect
-      && (text == old || answer.errorValue == .string(old))
+    return switch answer {
+    case .value(let value): value.holds(old)
+    case .failure(let text, _): text == old || answer.errorValue == .string(old)
+    case .done, .end: false
+    }
   }
 }
 
 extension Value {
+  /// Whether it is a text, or holds it.
+  fileprivate func holds(_ text: String) -> Bool {
+    self == .string(text) || values.contains { $0.holds(text) }
+  }
+
   /// Whether any screen may begin with it: nil, a flag, or nothing.
   fileprivate var isUsualAtFirst: Bool {
     switch self {

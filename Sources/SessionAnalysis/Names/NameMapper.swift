@@ -142,7 +142,11 @@ extension NameMapper {
       let text = map(answered: text, of: owner)
       guard let error = answer.errorValue, value?.fields.first?.value == error,
         answer.isOfCancelledTask
-      else { return .failure(text, value.map { map($0, of: owner) }) }
+      else {
+        let renamed = value.map { map($0, of: owner) }
+        let isText = value.map { $0.textOfError == text } ?? false
+        return .failure(isText ? renamed?.textOfError ?? text : text, renamed)
+      }
       let field = Value.Field(Answer.errorLabel, map(error, of: owner))
       return .failure(text, .record([field, Answer.cancelledTask]))
     case .done, .end: return answer
@@ -319,4 +323,19 @@ package struct CaseSpellings {
   package var areTexts: (String) -> Bool = { _ in false }
 
   package init() {}
+}
+
+extension Value {
+  /// How Swift describes an error that is a case with a payload of literals, `full(missing: 12)`, from what it is encoded
+  /// as; nil for any other.
+  fileprivate var textOfError: String? {
+    guard case .record(let fields) = self, fields.count == 1, let name = fields[0].label,
+      case .record(let payload) = fields[0].value
+    else { return nil }
+    let parts = payload.enumerated().map { place, field in
+      let label = field.label.flatMap { $0 == "_\(place)" ? nil : "\($0): " } ?? ""
+      return label + field.value.description
+    }
+    return parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
+  }
 }

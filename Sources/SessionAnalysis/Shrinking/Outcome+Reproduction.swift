@@ -71,7 +71,7 @@ struct Assertion {
   /// What differs in each channel: that first of which the outcome is.
   private let parts: [Part]
 
-  private struct Part: Hashable {
+  private struct Part {
     let cause: Cause
     let channel: Channel
     /// The part of a binding that differs, without the numbers of rows; nil if it is not a binding.
@@ -80,9 +80,18 @@ struct Assertion {
     let actual: [Event]
     /// What the part shows before the step.
     let before: ShownValue
-    /// Everything else that the step does, if nothing happens in place of the expected events: it tells the
-    /// step from one of which nothing should be expected.
-    let rest: [Event]?
+    /// What else changes in the step, if nothing happens in place of the expected events: it tells the step from one of
+    /// which nothing should be expected.
+    let rest: Set<Channel>?
+
+    /// Whether the step of a smaller session, of which this is a part, differs as `other` does.
+    func isLike(_ other: Part) -> Bool {
+      guard (cause, channel, path) == (other.cause, other.channel, other.path),
+        actual == other.actual, before == other.before
+      else { return false }
+      guard let rest, let known = other.rest else { return rest == other.rest }
+      return rest.isSubset(of: known) && rest.isEmpty == known.isEmpty
+    }
   }
 
   /// Makes the assertion of a step that differs, after all steps that `walk` has compared.
@@ -100,7 +109,7 @@ struct Assertion {
         cause: finding.cause, channel: finding.channel, path: part?.pattern,
         actual: mine.map { $0.dropping(part?.steps.count ?? 0) },
         before: part.map(walk.shownValue) ?? .none,
-        rest: isMissing ? others.map(\.withoutRows) : nil)
+        rest: isMissing ? Set(others.map { Channel(of: $0, awaited: awaited) }) : nil)
     }
   }
 
@@ -118,12 +127,13 @@ struct Assertion {
     let before = walk
     guard let difference = walk.difference(at: last, events),
       case let found = Assertion(difference, after: before, awaited: replay.awaited).parts,
-      found[0] == parts[0]
+      found[0].isLike(parts[0])
     else { return nil }
     let channels = Set(parts.map(\.channel))
-    guard found.allSatisfy({ parts.contains($0) || !channels.contains($0.channel) }) else {
-      return nil
+    let isKnown = found.allSatisfy { found in
+      !channels.contains(found.channel) || parts.contains { found.isLike($0) }
     }
+    if !isKnown { return nil }
     return session.accepting([difference]) {
       !channels.contains(Channel(of: $0, awaited: replay.awaited))
     }
@@ -167,11 +177,5 @@ extension Event {
   fileprivate func dropping(_ count: Int) -> Event {
     guard let (path, value) = edit else { return self }
     return edit(at: Path(path.binding, Array(path.steps.dropFirst(count))), value)
-  }
-
-  /// The event with the first of all rows in its path.
-  fileprivate var withoutRows: Event {
-    guard let (path, value) = edit else { return self }
-    return edit(at: Path(path.binding, path.steps.map { $0.isRow ? .index(0) : $0 }), value)
   }
 }

@@ -22,16 +22,25 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
       .keyNotFound(_, let context), .dataCorrupted(let context):
       // The message of a synthesized `init(from:)` about a case that the enumeration does not have.
       let isAboutCase = context.debugDescription == "Invalid number of keys found, expected one."
-      let part = isAboutCase ? value.part(at: context.codingPath[...]) : nil
+      let part = isAboutCase || !cases.isEmpty ? value.part(at: context.codingPath[...]) : nil
       let name = part?.caseName
       let expected = cases.isEmpty ? "" : ": expected \(cases.enumerated("or"))"
-      let noCase = "there is no \(name.map { "case \($0)" } ?? "such case")\(expected)"
-      self.init(context.codingPath, isAboutCase ? noCase : context.debugDescription)
+      let noCase =
+        isAboutCase
+        ? "there is no \(name.map { "case \($0)" } ?? "such case")"
+        : inOneVoice(context.debugDescription)
+      self.init(context.codingPath, noCase + expected)
       if let field = context.underlyingError as? RenamedField { renamedFields = [field] }
-      // As a payload is encoded, the case is a field.
-      if case .record? = part, let name {
+      // As a payload is encoded, the case is a field, and otherwise it may be a text.
+      let kind: RenamedField.Kind? =
+        switch part {
+        case .record: .case
+        case .string: .text
+        default: nil
+        }
+      if let kind, let name {
         let near = nearest(to: name, among: cases).map { [$0] }
-        renamedFields = (near ?? cases).map { RenamedField(.case, old: name, new: $0) }
+        renamedFields = (near ?? cases).map { RenamedField(kind, old: name, new: $0) }
       }
     @unknown default: self.init([], String(describing: error))
     }
@@ -59,8 +68,8 @@ package struct RenamedField: Error, Hashable {
 
   package enum Kind: String, Sendable {
     case field, `case`
-    /// A case that is the whole text of an error.
-    case error
+    /// A case that is a text: that of an error, or a raw value.
+    case text
   }
 
   package init(_ kind: Kind = .field, old: String, new: String, effect: String = "") {
@@ -109,6 +118,7 @@ extension Value {
     switch self {
     case .case(let name, _): ".\(name)"
     case .record(let fields): fields.count == 1 ? fields[0].label : nil
+    case .string(let text): text
     default: nil
     }
   }

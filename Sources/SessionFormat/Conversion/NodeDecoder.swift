@@ -83,7 +83,20 @@ final class NodeDecoder: Decoder {
       }
       return try Subject(from: NodeDecoder(value, insteadOf: self))
     }
-    return try Subject(from: self)
+    do {
+      return try Subject(from: self)
+    } catch {
+      if case .string = value, notes.cases.isEmpty { notes.cases = rawTexts(of: type) }
+      throw error
+    }
+  }
+
+  /// The texts that are raw values of an enumeration's cases; empty for any other type.
+  private func rawTexts(of type: Any.Type) -> [String] {
+    func texts<Known: RawRepresentable>(of type: Known.Type) -> [String] {
+      plainCases(of: type).compactMap { $0.rawValue as? String }
+    }
+    return (type as? any RawRepresentable.Type).map { texts(of: $0) } ?? []
   }
 
   func mismatch(_ type: Any.Type, _ expected: String) -> DecodingError {

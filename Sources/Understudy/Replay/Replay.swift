@@ -168,6 +168,7 @@ package struct Run {
   let answers: RecordedAnswers
   /// How many steps were run.
   private(set) var count = 0
+  private let signOfLife = World.signOfLife
 
   package init(_ session: SessionText, on stage: Stage, _ answers: RecordedAnswers) {
     (self.session, self.stage, self.answers) = (session, stage, answers)
@@ -184,7 +185,7 @@ package struct Run {
 
   /// Runs the next step. `typed` is its command if the session does not contain the command's secret.
   package mutating func runNext(typed: String? = nil, writingHeader: Bool = false) throws {
-    World.signOfLife()
+    signOfLife?()
     let step = session.steps[count]
     count += 1
     answers.begin(step)

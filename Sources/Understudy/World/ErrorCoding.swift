@@ -129,7 +129,7 @@ struct ErrorCoding<Failure: Error> {
           == .string(caseName(of: error) ?? "")
     }
     return fitting.compactMap { caseName(of: $0) }.uniqued()
-      .map { RenamedField(.error, old: old, new: $0) }
+      .map { RenamedField(.text, old: old, new: $0) }
   }
 
   private var emptyError: Failure? {

@@ -75,8 +75,8 @@ extension World {
   @inline(__always)
   func showTime() { if unseenTime > .zero { processInputs.awaitClock(true) } }
 
-  /// Called when a step of a session begins, and as time passes: what does neither may hang.
-  package static var signOfLife: () -> Void = {}
+  /// Called when a step of a session begins, and as time passes: what does neither may hang. Nil if nothing looks for it.
+  package static var signOfLife: (() -> Void)?
 
   /// Lets `duration` pass, and records it. If nothing happens, it is recorded together with the time
   /// that passes next: a timer that changes nothing must not flood a session.
@@ -108,7 +108,7 @@ extension World {
         timers += 1
         settle()
         // What sleeps for no time again and again hangs.
-        if time - lastSign >= .milliseconds(1) { Seal.outside(Self.signOfLife) }
+        if let sign = Self.signOfLife, time - lastSign >= .milliseconds(1) { Seal.outside(sign) }
         lastSign = time
         let pause = time - beginning
         let isEarly =

@@ -178,7 +178,7 @@ import Testing
       var log = ReplayLog()
       log.steps = [.exact, .lines(Array(second.utf8)), .exact]
       log.renamedFields = Set(
-        cases.map { RenamedField(.error, old: "offline", new: $0, effect: "stations") })
+        cases.map { RenamedField(.text, old: "offline", new: $0, effect: "stations") })
       let screen = ScreenDescription(
         "cart", bindings: ["state"], commands: [.init("load", takes: 0)])
       let comparison = Comparison(session, log, among: screen)

@@ -52,7 +52,7 @@ import Testing
       log.renamedFields = Set(
         random.array(0..<3) { random in
           .init(
-            [.field, .case, .error][random.int(0..<3)], old: random.hostileString(),
+            [.field, .case, .text][random.int(0..<3)], old: random.hostileString(),
             new: random.hostileString(), effect: random.hostileString())
         })
       log.awaited = Set(random.array(0..<3) { $0.hostileString() })

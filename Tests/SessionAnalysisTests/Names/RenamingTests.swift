@@ -41,6 +41,20 @@ import Testing
 
     """
 
+  /// The text of an error names what is in it, as long as that is a literal.
+  @Test(arguments: [
+    ("\"full(missing: 12)\" (full: (missing: 12))", "\"full(gap: 12)\" (full: (gap: 12))"),
+    (
+      "\"full(1, missing: \\\"x\\\")\" (full: (_0: 1, missing: \"x\"))",
+      "\"full(1, gap: \\\"x\\\")\" (full: (_0: 1, gap: \"x\"))"
+    ),
+    ("\"12 missing\" (full: (missing: 12))", "\"12 missing\" (full: (gap: 12))"),
+  ])
+  func labelOfAnErrorIsRenamedInItsText(old: String, new: String) throws {
+    let session = "understudy 3 cart\n> load\n< load ! \(old)\n"
+    #expect(try changes("missing", "gap", .field, in: session) == ["< load ! \(new)"])
+  }
+
   private func names(_ sessions: String...) throws -> SessionNames {
     var names = SessionNames()
     for (place, session) in sessions.enumerated() {

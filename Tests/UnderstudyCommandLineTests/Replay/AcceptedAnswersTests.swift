@@ -157,6 +157,14 @@ import Testing
     #expect(try tool.folder.read("a.session") == text)
   }
 
+  /// What was wrong with the answer is accepted with it.
+  @Test func answerThatCantBeUsedIsAcceptedAlone() throws {
+    try tool.folder.write(Self.typed, to: "a.session")
+    let outcome = try tool.run("replay", "--accept", "--only", "load", "a.session")
+    #expect(outcome.status == 0 && outcome.output.hasSuffix("1 accepted\n"), "\(outcome)")
+    #expect(try tool.folder.read("a.session") == Self.session)
+  }
+
   /// What was answered to other inputs is no answer to these.
   @Test func answerToOtherInputsComesFromRealWorld() throws {
     let other = Self.session.replacing("borrow(\"Emma\") 14", with: "borrow(\"Anna\") 21")

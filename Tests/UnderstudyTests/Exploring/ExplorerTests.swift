@@ -77,7 +77,7 @@ import Testing
     var (most, isFound) = (0, false)
     func hear() { (most, WaresScreen.work) = (max(most, WaresScreen.work), 0) }
     World.signOfLife = hear
-    defer { World.signOfLife = {} }
+    defer { World.signOfLife = nil }
     var options = Explorer.Options(seed: 1, steps: 2000, workers: 0..<1)
     options.isOver = {
       hear()

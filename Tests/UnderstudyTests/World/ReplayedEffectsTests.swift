@@ -189,7 +189,7 @@ import Testing
         actual    < number ! "the session holds no answer for this"
         actual      log = "number 0"
       a.session:7: > card: card: the recorded answer: cannot initialize Card from \
-      invalid String value joker
+      invalid String value joker: expected ace or king
                   > card
         expected  < card "joker"
         actual    < card ! "the session holds no answer for this"

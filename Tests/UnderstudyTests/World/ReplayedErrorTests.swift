@@ -92,7 +92,7 @@ import Testing
     let errors = ErrorCoding<any Error>.keeping([Signal.self])
     let found = errors.renamedCases(text, try value.map(Value.init(literal:)))
     #expect(
-      found == expected.map { RenamedField(.error, old: "offline", new: $0) })
+      found == expected.map { RenamedField(.text, old: "offline", new: $0) })
     let limits = ErrorCoding<any Error>.keeping([Limit.self]).renamedCases("lost", nil)
     #expect(limits.map(\.new) == ["offline"])
   }
