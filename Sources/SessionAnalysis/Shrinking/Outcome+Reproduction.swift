@@ -90,7 +90,9 @@ struct Assertion {
         actual == other.actual, before == other.before
       else { return false }
       guard let rest, let known = other.rest else { return rest == other.rest }
-      return rest.isSubset(of: known) && rest.isEmpty == known.isEmpty
+      let isNoOther = rest.subtracting(known).allSatisfy(\.isShown)
+      return rest.isEmpty == known.isEmpty && isNoOther
+        && (known.isEmpty || !rest.isDisjoint(with: known))
     }
   }
 
@@ -158,6 +160,16 @@ extension Path {
     let count = paths.map { zip($0.steps, first.steps).prefix(while: ==).count }.min() ?? 0
     let steps = Array(first.steps[..<count])
     self.init(first.binding, steps.contains(where: \.isRow) ? steps : [])
+  }
+}
+
+extension Channel {
+  /// Whether it is about what the screen shows.
+  fileprivate var isShown: Bool {
+    switch self {
+    case .binding, .availability: true
+    case .effect, .awaited, .processInput, .lines: false
+    }
   }
 }
 

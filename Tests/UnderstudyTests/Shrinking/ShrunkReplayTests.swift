@@ -152,7 +152,7 @@ private enum DeckScreen: Screen {
     view.command("add", DeckViewModel.add, "title")
     view.command("mark", DeckViewModel.mark, "row")
     view.command("play", DeckViewModel.play, "row")
-    view.command("swap", DeckViewModel.swap)
+    view.command("swap", DeckViewModel.swap).disabled { $0.titles.isEmpty ? "no titles" : nil }
   }
 }
 
