@@ -39,7 +39,7 @@ import Testing
     #expect(
       error(Table.self, table([("name", .string("x")), ("level", .string("exprt"))]))
         == "rows[0].level: cannot initialize Level from invalid String value exprt: expected "
-          + "beginner or expert"
+        + "beginner or expert"
     )
     #expect(
       error(Table.self, table([("name", .string("x")), ("born", .string("today"))]))
