@@ -310,9 +310,9 @@ package struct Comparison {
   private func comparing(_ session: Session) -> Comparison {
     let session = session.recording(inputsOf: replay)
     var comparison = Comparison(session, replay, fillsGaps: fillsGaps, among: screen)
-    let (old, new) = (Set(differences.map(\.index)), Set(comparison.differences.map(\.index)))
+    let accepted = Set(differences.map(\.index)).subtracting(comparison.differences.map(\.index))
     // What was wrong with an answer is accepted together with what differed for that.
-    comparison.notes.removeAll { $0.step.map(old.subtracting(new).contains) ?? false }
+    comparison.notes.removeAll { $0.step.map(accepted.contains) ?? false }
     return comparison
   }
 }

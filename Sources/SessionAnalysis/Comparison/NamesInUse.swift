@@ -187,12 +187,9 @@ extension Value {
   fileprivate func forEachRecord(_ body: (_ caseName: String?, [Path.Step]) -> Void) {
     switch self {
     case .case(let name, _): body(name, parts.map(\.step))
-    case .record(let fields):
+    case .record:
       body(nil, parts.map(\.step))
-      // `Codable` writes a case with its payload in this way.
-      if fields.count == 1, let name = fields[0].label, case .record = fields[0].value {
-        body(name, fields[0].value.parts.map(\.step))
-      }
+      if let (name, payload) = encodedCase { body(name, payload.parts.map(\.step)) }
     case .null, .bool, .int, .double, .string, .list, .dictionary, .longList, .longDictionary,
       .placeholder:
       break

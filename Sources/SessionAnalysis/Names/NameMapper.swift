@@ -329,13 +329,9 @@ extension Value {
   /// How Swift describes an error that is a case with a payload of literals, `full(missing: 12)`, from what it is encoded
   /// as; nil for any other.
   fileprivate var textOfError: String? {
-    guard case .record(let fields) = self, fields.count == 1, let name = fields[0].label,
-      case .record(let payload) = fields[0].value
-    else { return nil }
-    let parts = payload.enumerated().map { place, field in
-      let label = field.label.flatMap { $0 == "_\(place)" ? nil : "\($0): " } ?? ""
-      return label + field.value.description
+    encodedCase.map { name, payload in
+      let fields = payload.fields.unlabeledByPlace
+      return fields.isEmpty ? name : "\(name)\(Value.record(fields))"
     }
-    return parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
   }
 }

@@ -25,11 +25,11 @@ package struct ConversionError: Error, Equatable, CustomStringConvertible {
       let part = isAboutCase || !cases.isEmpty ? value.part(at: context.codingPath[...]) : nil
       let name = part?.caseName
       let expected = cases.isEmpty ? "" : ": expected \(cases.enumerated("or"))"
-      let noCase =
+      let problem =
         isAboutCase
         ? "there is no \(name.map { "case \($0)" } ?? "such case")"
         : inOneVoice(context.debugDescription)
-      self.init(context.codingPath, noCase + expected)
+      self.init(context.codingPath, problem + expected)
       if let field = context.underlyingError as? RenamedField { renamedFields = [field] }
       // As a payload is encoded, the case is a field, and otherwise it may be a text.
       let kind: RenamedField.Kind? =

@@ -192,6 +192,21 @@ extension [Value.Field] {
   var labeledByPlace: [Value.Field] {
     enumerated().map { Value.Field($1.label ?? "_\($0)", $1.value) }
   }
+
+  /// The same fields without those labels.
+  package var unlabeledByPlace: [Value.Field] {
+    enumerated().map { Value.Field($1.label == "_\($0)" ? nil : $1.label, $1.value) }
+  }
+}
+
+extension Value {
+  /// The case with a payload that the value is as `Codable` writes it, `(full: (missing: 12))`; nil if it is none.
+  package var encodedCase: (name: String, payload: Value)? {
+    guard case .record(let fields) = self, fields.count == 1, let name = fields[0].label,
+      case .record = fields[0].value
+    else { return nil }
+    return (name, fields[0].value)
+  }
 }
 
 /// A record that a type decodes by its keys.

@@ -1,16 +1,18 @@
 import Synchronization
 
+// Each is taken from its queue before it runs, so it runs once.
 extension UnownedJob {
-  /// The task whose job it is, as `seal_current_task` names it: a task is its own job.
-  var task: UInt { unsafe unsafeBitCast(self, to: UInt.self) }
-
-  // Each is taken from its queue before it runs, so it runs once.
   /// Runs the job on the main actor.
   func runOnMain() { unsafe runSynchronously(on: MainActor.sharedUnownedExecutor) }
 
   func run(on executor: some TaskExecutor) {
     unsafe runSynchronously(on: executor.asUnownedTaskExecutor())
   }
+}
+
+extension UnownedJob {
+  /// The task whose job it is, as `seal_current_task` names it: a task is its own job, and both are one pointer.
+  var task: UInt { unsafe unsafeBitCast(self, to: UInt.self) }
 }
 
 /// A task that waits for an answer, which may never come.

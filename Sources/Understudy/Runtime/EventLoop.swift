@@ -114,8 +114,10 @@ package final class EventLoop: @unchecked Sendable {
   /// it; otherwise returns false. It is due after `delay`, in the loop's time.
   func enqueue(_ job: UnownedJob, after delay: Duration? = nil) -> Bool {
     var job = Job(job: job, isMain: false)
-    if delay != nil { job.sleeper = seal_current_task() }
-    if delay != nil, job.isInside, isCurrent || Seal.isParticipant { seal_begin_wait() }
+    if delay != nil {
+      job.sleeper = seal_current_task()
+      if job.isInside, isCurrent || Seal.isParticipant { seal_begin_wait() }
+    }
     // At least a bit, so that time passes even for a task that keeps sleeping for no time.
     let deadline = delay.map { now + .nanoseconds(max($0.wholeNanoseconds, 1)) }
     if isCurrent {
@@ -263,7 +265,6 @@ package final class EventLoop: @unchecked Sendable {
   }
 
   /// Lets the rest of a sleep take no time if its task goes on: it was cancelled, and nothing waits for the time.
-  @inline(__always)
   private func endSleep(of job: Job) {
     if timers.first == nil { return }
     if let end = timers.removeSleep(of: job.job.task) { makeReady(end) }

@@ -88,8 +88,13 @@ struct PendingEffects {
   var openStreams: [Question] { waiting.filter(\.state.isStream).map(\.question) }
 
   /// The names of what may send something.
-  var awaitedNames: Set<String> {
-    Set(waiting.lazy.filter { $0.state != .abandoned }.map(\.question.name))
+  var awaitedNames: Set<String> { Set(awaitedQuestions.map(\.name)) }
+
+  /// Whether something of this name may send something.
+  func awaits(_ name: String) -> Bool { awaitedQuestions.contains { $0.name == name } }
+
+  private var awaitedQuestions: some Sequence<Question> {
+    waiting.lazy.filter { $0.state != .abandoned }.map(\.question)
   }
 
   /// Adds a draw or a stream; returns its ID.

@@ -147,7 +147,7 @@ extension World {
 
   /// Whether a service was asked, and has not answered, or is a stream that is open.
   private func isAsked(_ service: String) -> Bool {
-    pendingEffects.awaitedNames.contains(service)
+    pendingEffects.awaits(service)
   }
 
   /// Answers what the session answers before the time that passes now.

@@ -97,9 +97,9 @@ struct ExploreReport {
 
   /// The text on a finding for which there is room.
   private mutating func shown(_ finding: ExploreJob.Finding) -> String {
+    if finding.isBug, Self.lines(of: finding.session).count > room { leavesOut = true }
     let text = Self.text(on: finding, in: screen, room: room)
     room -= text.count(where: \.isNewline) - 1
-    if finding.isBug, text != Self.text(on: finding, in: screen) { leavesOut = true }
     return text
   }
 
@@ -108,12 +108,14 @@ struct ExploreReport {
   static func text(
     on finding: ExploreJob.Finding, in screen: String, room: Int = .max
   ) -> String {
-    let lines = finding.session.text.split(separator: "\n").map(String.init)
-    let commands = commands(in: finding.session)
-    let choices = finding.isBug ? [lines, commands] : [commands]
-    let shown = choices.first { $0.count <= room } ?? []
+    let forms = finding.isBug ? [lines(of:), commands(in:)] : [commands(in:)]
+    let shown = forms.lazy.map { $0(finding.session) }.first { $0.count <= room } ?? []
     let end = shown.isEmpty ? "\n" : ":\n"
     return head(of: finding, in: screen) + end + shown.map { "    \($0)\n" }.joined()
+  }
+
+  private static func lines(of session: Session) -> [String] {
+    session.text.split(separator: "\n").map(String.init)
   }
 
   private static func head(of finding: ExploreJob.Finding, in screen: String) -> String {
