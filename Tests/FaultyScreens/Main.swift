@@ -22,7 +22,7 @@ import UnderstudyPlatform
       DeepScreen.self, DialScreen.self, EndsScreen.self,
       ShelfScreen.self, SluggishScreen.self, HastyScreen.self, FastTimerScreen.self,
       TickerScreen.self, LateScreen.self, LeftOverScreen.self, DepotScreen.self,
-      OnlineScreen.self,
+      OnlineScreen.self, LotsScreen.self,
     ] + sealedScreens + Bugs.screens
   }
 }

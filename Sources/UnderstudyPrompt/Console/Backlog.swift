@@ -2,21 +2,20 @@ import Understudy
 
 /// Lines of a session that arrive without a command, or while one runs, and wait to be shown.
 ///
-/// People can follow about thirty screens a second, and a few rows of each. Of a faster flood only
-/// the last value of each path is shown, with the number of skipped lines, in place of what was
-/// shown before. The session file has every line.
+/// People can follow about thirty screens a second, and a few rows of each. Of a faster flood only the last value of
+/// each path is shown, with the number of skipped lines, in place of what was shown before. So is what changes again
+/// and again, such as a clock, beside what is new. The session file has every line.
 struct Backlog {
   private var lines: [TranscriptLine] = []
   private var lastShown: ContinuousClock.Instant?
-  /// How many lines were skipped since the flood began.
-  private var skipped = 0
   /// How many lines were shown since the last pause.
   private var shownRecently = 0
-  /// What the lines were about that were shown last, and how many they were.
-  private var lastSubjects: Set<Substring> = []
-  private var lastCount = 0
-  /// How often in a row that was shown: a clock that ticks.
-  private var repeats = 0
+  /// How many lines the next ones may replace.
+  private var replaceable = 0
+  /// How many lines were skipped since something was shown that stays.
+  private var skipped = 0
+  /// How often each subject was shown.
+  private var times: [Substring: Int] = [:]
   /// The shortest time between two updates.
   private static let interval = Duration.milliseconds(33)
   /// A flood is over when nothing was shown for this long.
@@ -24,17 +23,18 @@ struct Backlog {
   /// More lines than this without a pause are a flood: as many as a screen has.
   var mostLines = 8
   /// What changes again more often than this is shown in the same place.
-  private static let mostRepeats = 3
+  private static let mostTimes = 4
 
   /// What to show.
-  struct Showing {
-    var lines: [TranscriptLine]
+  struct Showing: Equatable {
+    /// What stays on the screen.
+    var news: [TranscriptLine] = []
+    /// What is shown below, until the next such lines replace it.
+    var passing: [TranscriptLine] = []
     /// How many lines were skipped; 0 if all are shown.
-    var skipped: Int
-    /// Whether it replaces what was shown last.
-    var replacesLast: Bool
-    /// Whether what follows may replace it although nothing was skipped.
-    var isReplaceable = false
+    var skipped = 0
+    /// Whether it replaces the passing lines that were shown last.
+    var replacesLast = false
   }
 
   mutating func add(_ more: [TranscriptLine], at now: ContinuousClock.Instant) {
@@ -58,33 +58,37 @@ struct Backlog {
   /// Takes the waiting lines, shortened if they are a flood.
   mutating func take(at now: ContinuousClock.Instant) -> Showing {
     lines = lines.withoutAnsweredQuestions
-    noteRepeat()
-    if repeats > Self.mostRepeats { return takeInPlace(at: now) }
-    if !isClose(to: now) { (skipped, shownRecently) = (0, 0) }
-    let wasFlood = skipped > 0
-    if wasFlood || shownRecently > 0 && shownRecently + lines.count > mostLines { shorten() }
-    shownRecently += lines.count
-    lastCount = 0
+    count()
     defer { (lines, lastShown) = ([], now) }
-    return Showing(lines: lines, skipped: skipped, replacesLast: wasFlood)
-  }
-
-  private mutating func noteRepeat() {
-    let subjects = Set(lines.map(\.subject))
-    let isRepeat = subjects.count == lines.count && subjects.isSubset(of: lastSubjects)
-    repeats = isRepeat ? repeats + 1 : 0
-    lastSubjects = subjects
-  }
-
-  /// Takes lines that are shown in place of those before them, which were about the same.
-  private mutating func takeInPlace(at now: ContinuousClock.Instant) -> Showing {
-    let replacesLast = lastCount > 0 || skipped > 0
-    skipped += lastCount
+    if !isClose(to: now) { shownRecently = 0 }
+    let isFlood = shownRecently > 0 && shownRecently + lines.count > mostLines
+    var news: [TranscriptLine] = []
+    if !isFlood, lines.contains(where: { !isFrequent($0) }) {
+      // An answer stays with what it changes.
+      let passing = lines.filter { $0.kind == .change && isFrequent($0) }
+      (news, lines) = (lines.filter { $0.kind != .change || !isFrequent($0) }, passing)
+    }
+    shownRecently += isFlood ? lines.count : news.count
+    guard !lines.isEmpty else {
+      (replaceable, skipped) = (0, 0)
+      return Showing(news: news)
+    }
+    let replacesLast = replaceable > 0
+    skipped += replaceable
     shorten()
-    lastCount = lines.count
-    defer { (lines, lastShown) = ([], now) }
-    return Showing(
-      lines: lines, skipped: skipped, replacesLast: replacesLast, isReplaceable: true)
+    if isFlood, skipped == 0 { return Showing(news: lines) }
+    replaceable = lines.count
+    return Showing(news: news, passing: lines, skipped: skipped, replacesLast: replacesLast)
+  }
+
+  private mutating func count() {
+    // Bounds the memory of what is new each time.
+    if times.count > 1000 { times = [:] }
+    for subject in Set(lines.map(\.subject)) { times[subject, default: 0] += 1 }
+  }
+
+  private func isFrequent(_ line: TranscriptLine) -> Bool {
+    times[line.subject, default: 0] > Self.mostTimes
   }
 
   /// Whether something was shown so recently that more lines are a flood.
@@ -93,7 +97,9 @@ struct Backlog {
   }
 
   /// Ends the flood: what was shown last stays on the screen.
-  mutating func endFlood() { (lastShown, skipped, repeats, lastSubjects) = (nil, 0, 0, []) }
+  mutating func endFlood() {
+    (lastShown, shownRecently, replaceable, skipped, times) = (nil, 0, 0, 0, [:])
+  }
 
   /// Keeps the last line of each path, and of many lines those of whole bindings.
   private mutating func shorten() {

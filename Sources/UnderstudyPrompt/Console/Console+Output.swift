@@ -129,11 +129,14 @@ extension Console {
 
   private func show(_ showing: Backlog.Showing, withWatched: Bool) {
     guard let liveSession else { return }
-    let events = showing.lines.compactMap(\.event)
-    guard showing.skipped > 0 || showing.isReplaceable else {
-      draw(liveSession.seen.show(events), drawing)
+    let news = showing.news.compactMap(\.event)
+    guard !showing.passing.isEmpty else {
+      draw(liveSession.seen.show(news), drawing)
       return print(withWatched ? watchedRows(onlyChanged: true) : [])
     }
+    let parts = liveSession.seen.show(news, restOf: showing.passing.compactMap(\.event))
+    let newRows = drawing.rows(of: parts.news)
+    if !newRows.isEmpty { editor.printAbove(rows: newRows, replacingLast: showing.replacesLast) }
     let rest = hasSkippedChanges ? "the last, and how often it changed" : "them all"
     // One row, which the next one replaces.
     let text = "… \(showing.skipped.counted("line")) skipped; the session has \(rest)"
@@ -141,14 +144,13 @@ extension Console {
     var drawing = self.drawing
     drawing.mostRows = 3
     let rows =
-      drawing.rows(of: liveSession.seen.show(restOf: events))
-      + (withWatched ? watchedRows(onlyChanged: true) : [])
+      drawing.rows(of: parts.rest) + (withWatched ? watchedRows(onlyChanged: true) : [])
     // More could not be replaced.
     let most = max(3, Terminal.height / 2 - 3)
     let more = style.more(rows.count - most, "row")
     editor.printAbove(
       rows: (showing.skipped > 0 ? [note] : []) + rows.prefix(most) + more,
-      replacingLast: showing.replacesLast)
+      replacingLast: showing.replacesLast && newRows.isEmpty)
   }
 
   // MARK: Printing

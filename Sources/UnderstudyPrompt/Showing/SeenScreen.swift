@@ -33,6 +33,11 @@ struct SeenScreen {
   /// Shows the events that were noted. Changes of a binding are one, unless something other than
   /// changes and the time came between them.
   mutating func show(_ events: [Event]) -> [FramePart] {
+    defer { (seen, changed) = (current, []) }
+    return follow(events)
+  }
+
+  private mutating func follow(_ events: [Event]) -> [FramePart] {
     var parts: [FramePart] = []
     var group = FrameGroup()
     for event in events {
@@ -46,18 +51,24 @@ struct SeenScreen {
         parts.add(event)
       }
     }
-    seen = current
-    changed = []
     return parts + group.take(at: seen)
   }
 
-  /// Shows what is left of a flood: one change for each binding, where its last line is.
-  mutating func show(restOf events: [Event]) -> [FramePart] {
+  /// Shows news as ``show(_:)`` does, and apart what is left of a flood: one change for each binding, where its last
+  /// line is.
+  mutating func show(
+    _ news: [Event], restOf events: [Event]
+  ) -> (news: [FramePart], rest: [FramePart]) {
+    let parts = follow(news)
+    return (parts, rest(of: events))
+  }
+
+  private mutating func rest(of events: [Event]) -> [FramePart] {
     let names = events.map(\.path?.binding)
     let change = { [seen, current] name in
       FramePart.change(BindingChange(name: name, old: seen[name], new: current[name]))
     }
-    var parts = changed.filter { !names.contains($0) }.map(change)
+    var parts = changed.filter { !names.contains($0) && seen[$0] != current[$0] }.map(change)
     for (place, event) in events.enumerated() {
       if let name = names[place] {
         if names.lastIndex(of: name) == place { parts.append(change(name)) }

@@ -23,8 +23,7 @@ import Understudy
     backlog.add(ticks(1...20), at: start)
     #expect(backlog.delay(at: start) == .zero)
     let showing = backlog.take(at: start)
-    #expect(showing.lines == ticks(1...20))
-    #expect(showing.skipped == 0 && !showing.replacesLast)
+    #expect(showing == Backlog.Showing(news: ticks(1...20)))
     #expect(backlog.delay(at: start) == nil)
   }
 
@@ -44,12 +43,11 @@ import Understudy
     let news = lines(["  rows[3].level = .expert", "+ rows[4] = 1", "  ticks = 41"])
     backlog.add(ticks(2...40) + news, at: start + .milliseconds(40))
     var showing = backlog.take(at: start + .milliseconds(40))
-    #expect(showing.lines == news)
-    #expect(showing.skipped == 39 && !showing.replacesLast)
+    #expect(showing == Backlog.Showing(passing: news, skipped: 39))
     backlog.add(ticks(42...43), at: start + .milliseconds(80))
     showing = backlog.take(at: start + .milliseconds(80))
-    #expect(showing.lines == ticks(43...43))
-    #expect(showing.skipped == 40 && showing.replacesLast)
+    #expect(
+      showing == Backlog.Showing(passing: ticks(43...43), skipped: 43, replacesLast: true))
   }
 
   @Test func backlogShowsTickingClockInPlace() {
@@ -59,15 +57,37 @@ import Understudy
       backlog.add(lines(["< clock 1.0", "  ticks = \(number)"]), at: now)
       return backlog.take(at: now)
     }
-    for number in 1...4 { #expect(!tick(number).isReplaceable, "\(number)") }
-    let first = tick(5)
-    #expect(first.isReplaceable && !first.replacesLast && first.skipped == 0)
-    let second = tick(6)
-    #expect(second.replacesLast && second.skipped == 2)
-    #expect(second.lines == lines(["< clock 1.0", "  ticks = 6"]))
-    #expect(tick(7).skipped == 4)
+    for number in 1...4 { #expect(tick(number).passing == [], "\(number)") }
+    func passing(_ number: Int, skipped: Int) -> Backlog.Showing {
+      let lines = lines(["< clock 1.0", "  ticks = \(number)"])
+      return Backlog.Showing(passing: lines, skipped: skipped, replacesLast: skipped > 0)
+    }
+    #expect(tick(5) == passing(5, skipped: 0))
+    #expect(tick(6) == passing(6, skipped: 2))
+    #expect(tick(7) == passing(7, skipped: 4))
     backlog.endFlood()
-    #expect(!tick(8).isReplaceable)
+    #expect(tick(8).passing == [])
+  }
+
+  /// What changes beside a clock stays, and the clock goes on below it.
+  @Test func backlogShowsNewsBesideClock() {
+    var backlog = Backlog()
+    func tick(_ number: Int, _ news: [String] = []) -> Backlog.Showing {
+      let now = start + .seconds(number)
+      backlog.add(lines(["  rows[0].left = \(9 - number)"] + news), at: now)
+      return backlog.take(at: now)
+    }
+    for number in 1...5 { _ = tick(number) }
+    let bid = ["< bids 2", "  rows[0].price = 2"]
+    #expect(
+      tick(6, bid)
+        == Backlog.Showing(
+          news: lines(bid), passing: lines(["  rows[0].left = 3"]), skipped: 1, replacesLast: true))
+    #expect(tick(7).skipped == 2)
+    // What stays on the screen is not skipped.
+    backlog.add(lines(bid), at: start + .seconds(8))
+    #expect(backlog.take(at: start + .seconds(8)) == Backlog.Showing(news: lines(bid)))
+    #expect(tick(9) == Backlog.Showing(passing: lines(["  rows[0].left = 0"])))
   }
 
   @Test func backlogKeepsLastValueOfEachBinding() {
@@ -78,8 +98,7 @@ import Understudy
     let rows = lines((0..<100).map { "+ rows[\($0)] = 1" })
     backlog.add(bindings + rows, at: start)
     let showing = backlog.take(at: start)
-    #expect(showing.lines == bindings)
-    #expect(showing.skipped == 100)
+    #expect(showing == Backlog.Showing(passing: bindings, skipped: 100))
   }
 
   /// An alert stays between what it came after, and before.
@@ -90,12 +109,11 @@ import Understudy
     let after = lines(["* alert \"no\"", "  state = 2", "~ go"])
     backlog.add(lines(["  state = 1"]) + ticks(2...20) + after, at: start)
     let showing = backlog.take(at: start)
-    #expect(showing.lines == ticks(20...20) + after)
-    #expect(showing.skipped == 19)
+    #expect(showing == Backlog.Showing(passing: ticks(20...20) + after, skipped: 19))
     var seen = SeenScreen()
-    let events = showing.lines.compactMap(\.event)
+    let events = showing.passing.compactMap(\.event)
     seen.note(lines(["  old = 1"]).compactMap(\.event) + events) { _ in nil }
-    let names = seen.show(restOf: events).map { part in
+    let names = seen.show([], restOf: events).rest.map { part in
       switch part {
       case .change(let change): change.name
       case .availability(let commands, _): commands.joined()
@@ -115,15 +133,16 @@ import Understudy
 
   @Test func pauseEndsFlood() {
     var backlog = Backlog()
+    func rows(_ range: Range<Int>) -> [TranscriptLine] {
+      lines(range.map { "+ rows[\($0)] = 1" })
+    }
     for step in 0..<20 {
       let now = start + .milliseconds(40) * step
-      backlog.add(ticks(1...9), at: now)
+      backlog.add(rows(9 * step..<9 * step + 9), at: now)
       _ = backlog.take(at: now)
     }
     let later = start + .seconds(2)
-    backlog.add(ticks(1...9), at: later)
-    let showing = backlog.take(at: later)
-    #expect(showing.lines == ticks(1...9))
-    #expect(showing.skipped == 0 && !showing.replacesLast)
+    backlog.add(rows(180..<189), at: later)
+    #expect(backlog.take(at: later) == Backlog.Showing(news: rows(180..<189)))
   }
 }

@@ -102,7 +102,9 @@ import Understudy
       var copy = seen
       let drawing = FrameDrawing(width: width, style: Drawing.plain)
       expectSafe(drawing.rows(of: seen.show(events)), width, "\(width): \(events)")
-      expectSafe(drawing.rows(of: copy.show(restOf: events)), width, "\(width): \(events)")
+      let count = random.int(0..<events.count + 1)
+      let parts = copy.show(Array(events[..<count]), restOf: Array(events[count...]))
+      expectSafe(drawing.rows(of: parts.news + parts.rest), width, "\(width): \(events)")
     }
   }
 
