@@ -113,7 +113,7 @@ final class ProcessInputs {
   /// matter when it is used first.
   private func drawDate(_ world: World) -> Int64 {
     let start = world.drawInput(.wallClock, orElse: Self.fixedDate) {
-      world.generated?.startDate() ?? (Date.now - world.time / .seconds(1)).roundedToMilliseconds
+      world.generated?.startDate() ?? world.dateAtStart
     }
     if start.timeIntervalSince1970.magnitude > Self.mostSeconds {
       world.recorded?.mismatch("wallClock: the recorded answer: expected a date from 1685 to 2254")

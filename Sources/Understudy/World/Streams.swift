@@ -75,7 +75,7 @@ final class OpenStream<Element: Codable & Sendable, Failure: Error>: PlayedStrea
 
   /// Listens on threads outside of the view model's, and asks for an element after the last one was taken.
   func goLive() {
-    listening = Task.detached(executorPreference: Executors.global.outside) { [self, listen] in
+    listening = world.workOutside { [self, listen] in
       do {
         try await listen(self)
         await pass { $0.end(nil) }

@@ -22,12 +22,13 @@ extension World {
     _ question: Question, _ coding: OutputCoding<Output>, _ errors: ErrorCoding<Failure>,
     _ live: () throws(Failure) -> Output
   ) throws(Failure) -> Output {
+    if isAskedByEffect { return try live() }
     if recorded != nil || generated != nil {
       let effect = TypedEffect(coding, errors, restoredError)
       if answerInstead(question, effect), let result = effect.result { return try result.get() }
     }
     do throws(Failure) {
-      let output = try Seal.outside(live)
+      let output = try asking(live)
       record(question, coding.answer(output))
       return output
     } catch {
@@ -110,6 +111,7 @@ extension World {
     notesCancellation: Bool = true,
     _ live: @escaping @Sendable () async throws(Failure) -> Output
   ) async throws(Failure) -> Output {
+    if isAskedByEffect { return try await live() }
     let result = await answerLater(
       question, coding, errors, notesCancellation: notesCancellation
     ) { await outside(live) }
@@ -143,6 +145,31 @@ extension World {
     if let error = effect.typedError { recorded.noteStandIn(for: question.name, error) }
   }
 
+  // MARK: The real world
+
+  /// Whether code of an effect asks: what it gets is part of the effect's own answer, and a replay does not run it.
+  private nonisolated var isAskedByEffect: Bool {
+    if EventLoop.shared.isCurrent {
+      return MainActor.assumeIsolated { isAsking || worksOutside && EffectTask.isCurrent }
+    }
+    return EffectTask.isCurrent || Seal.isStarted && !Seal.isParticipant
+  }
+
+  /// Asks the real world on the loop's thread.
+  func asking<R, E>(_ live: () throws(E) -> R) throws(E) -> R {
+    isAsking = true
+    defer { isAsking = false }
+    return try Seal.outside(live)
+  }
+
+  /// Begins what asks the real world on threads outside of the view model's.
+  func workOutside(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    worksOutside = true
+    return Task.detached(executorPreference: Executors.global.outside) {
+      await EffectTask.$isCurrent.withValue(true, operation: body)
+    }
+  }
+
   /// Runs `live` on threads outside of the view model's, in real time, and returns its result.
   ///
   /// Even an immediate result arrives as a separate job: otherwise the threads would decide whether
@@ -153,7 +180,7 @@ extension World {
     await endIfOver()
     Seal.effectsAtWork += 1
     let asker = Asker<Result<Output, Failure>>()
-    let task = Task.detached(executorPreference: Executors.global.outside) {
+    let task = workOutside {
       let result: Result<Output, Failure>
       do throws(Failure) { result = .success(try await live()) } catch { result = .failure(error) }
       self.endEffect { asker.suspension?.resume(returning: result) }
@@ -255,6 +282,11 @@ extension World {
   }
 
   func missing(_ question: Question) { record(question, .failure(Answer.missing)) }
+}
+
+/// A task that works for an effect.
+private enum EffectTask {
+  @TaskLocal static var isCurrent = false
 }
 
 /// A call that waits for an answer of the real world.

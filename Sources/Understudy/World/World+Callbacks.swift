@@ -96,7 +96,7 @@ extension World {
           self.endEffect { suspension.resume(returning: result) }
         }
       }
-      Seal.outside {
+      asking {
         live { result in
           if !first.take(result) {
             Leaks.note("\(name): the service called back again, which is ignored")

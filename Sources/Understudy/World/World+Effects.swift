@@ -274,8 +274,10 @@ extension World {
   }
 
   /// The current date and time, recorded as `< date "2026-11-21T04:29:11Z"`. After `:wait 20d` it is 20 days later.
+  ///
+  /// An effect gets the same date, which is part of its own answer.
   public func now() -> Date {
-    draw(.date) { max(.now, dateAtStart + time / .seconds(1)).roundedToMilliseconds }
+    draw(.date) { (dateAtStart + time / .seconds(1)).roundedToMilliseconds }
   }
 
   /// A new UUID, recorded as `< uuid "…"`.

@@ -96,6 +96,10 @@ public final class World {
       listsAny = pendingEffects.hasListed
     }
   }
+  /// Whether an effect is called on the loop's thread.
+  var isAsking = false
+  /// Whether effects ever worked on threads of their own.
+  var worksOutside = false
   /// Whether a command was run.
   var hasCommands = false
   /// Whether lines say what waits: in sessions of the first version they don't.
@@ -114,8 +118,8 @@ public final class World {
   var skippedTime = Duration.zero
   /// The real time at which the loop's time was zero, if both had always passed together.
   var realStart = Seal.realTime - EventLoop.shared.now
-  /// The date when the world's time was zero, if real and virtual time passed together up to the first look at the date.
-  private(set) lazy var dateAtStart = Date.now - time / .seconds(1)
+  /// The date when the world's time was zero.
+  let dateAtStart = Seal.outside { Date.now.roundedToMilliseconds }
   /// Real time that passed without a sleeping task or thread, and that the view model has not seen.
   var unseenTime = Duration.zero
   /// Whether another world has taken its place.
