@@ -187,7 +187,9 @@ extension StepDifference.Finding {
       let difference = TextDifference(expected.quoted, actual.quoted)
       let text = "expected \(difference.expected), found \(difference.actual)\(difference.remark)"
       return (text, .refusal(Cause.pattern(of: actual)))
-    case (nil, let actual?): return (actual.brief, .refusal(Cause.pattern(of: actual)))
+    case (nil, let actual?):
+      // What the command may be called now, the report says above.
+      return (Refusal.withoutHint(actual).brief, .refusal(Cause.pattern(of: actual)))
     case (let expected, nil):
       let text = expected ?? ""
       return ("expected \(text.inQuotes), found no error", .noRefusal(Cause.pattern(of: text)))

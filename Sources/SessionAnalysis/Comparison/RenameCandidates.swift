@@ -286,7 +286,8 @@ extension RenameCandidates {
     return nil
   }
 
-  private static func likeness(of old: String, _ new: String) -> Int {
+  /// How much two names have in common.
+  static func likeness(of old: String, _ new: String) -> Int {
     old.words.intersection(new.words).count + (nearest(to: old, among: [new]) == nil ? 0 : 1)
   }
 }

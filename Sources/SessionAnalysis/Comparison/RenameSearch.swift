@@ -64,15 +64,19 @@ struct RenameSearch {
   func arguments(of command: CommandDescription) -> [[String]] { commands[command.name] ?? [] }
 
   /// What a command may be called now: those that accept its arguments, and of them those that are enabled
-  /// and disabled when it was, if there are any.
+  /// and disabled when it was, if there are any. One that is spelled alike may have other names for its cases as well.
   func candidates(command old: String) -> RenameCandidates {
     let lines = commands[Names.listed(old)] ?? []
-    let fitting = screen.commands.filter { command in
-      commands[command.name] == nil && lines.allSatisfy(command.mayAccept)
-    }
+    let unused = screen.commands.filter { commands[$0.name] == nil }
+    let fitting = unused.filter { lines.allSatisfy($0.mayAccept) }
     let alike = isAboutAvailability ? fitting.filter { isEnabled($0.name, like: old) } : []
-    return RenameCandidates(
-      command: old, now: (alike.isEmpty ? fitting : alike).map(\.name), of: screen)
+    let names = (alike.isEmpty ? fitting : alike).map(\.name)
+    let others = unused.filter { command in
+      RenameCandidates.likeness(of: old, command.name) > 0
+        && !lines.allSatisfy(command.mayAccept)
+        && lines.allSatisfy { command.numberOfArguments.contains($0.count) }
+    }
+    return RenameCandidates(command: old, now: names + others.map(\.name), of: screen)
   }
 
   /// Whether the session says of each command when it is disabled.

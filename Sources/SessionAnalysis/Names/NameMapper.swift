@@ -139,13 +139,14 @@ extension NameMapper {
     switch answer {
     case .value(let value): return .value(map(value, of: owner))
     case .failure(let text, let value):
-      let text = map(answered: text, of: owner)
+      // The description of an error is renamed with the error, and is no text of its own.
+      let isDescription = value?.textOfError == text
+      let text = isDescription ? text : map(answered: text, of: owner)
       guard let error = answer.errorValue, value?.fields.first?.value == error,
         answer.isOfCancelledTask
       else {
         let renamed = value.map { map($0, of: owner) }
-        let isText = value.map { $0.textOfError == text } ?? false
-        return .failure(isText ? renamed?.textOfError ?? text : text, renamed)
+        return .failure(isDescription ? renamed?.textOfError ?? text : text, renamed)
       }
       let field = Value.Field(Answer.errorLabel, map(error, of: owner))
       return .failure(text, .record([field, Answer.cancelledTask]))

@@ -207,6 +207,21 @@ extension Value {
     else { return nil }
     return (name, fields[0].value)
   }
+
+  /// The value with another name for a case that it, or a value in it, is as ``encodedCase``.
+  package func renamingEncodedCase(_ old: String, to new: String) -> Value {
+    let rename = { (value: Value) in value.renamingEncodedCase(old, to: new) }
+    switch self {
+    case .record(let fields):
+      let isOld = encodedCase?.name == old
+      return .record(fields.map { Field(isOld ? new : $0.label, rename($0.value)) })
+    case .list(let elements): return .list(elements.map(rename))
+    case .dictionary(let entries):
+      return .dictionary(entries.map { Entry($0.key, rename($0.value)) })
+    case .case, .null, .bool, .int, .double, .string, .longList, .longDictionary, .placeholder:
+      return self
+    }
+  }
 }
 
 /// A record that a type decodes by its keys.

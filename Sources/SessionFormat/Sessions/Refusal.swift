@@ -182,6 +182,14 @@ extension Refusal {
       .map { .wrongEdit(of: String(text[..<colon]), $0) }
   }
 
+  /// The text of a refusal without what an unknown command may have been meant for.
+  package static func withoutHint(_ text: String) -> String {
+    guard text.rest(after: "unknown command ") != nil,
+      let (start, _) = text.cut(atLast: "\": ")
+    else { return text }
+    return "\(start)\""
+  }
+
   private static func refused(_ text: String, _ command: String) -> Refusal? {
     if command.isEmpty {
       return text == Refusal.missingCommand.description ? .missingCommand : nil

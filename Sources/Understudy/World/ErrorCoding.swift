@@ -44,7 +44,7 @@ struct ErrorCoding<Failure: Error> {
             return Remade(error: error)
           }
         } catch {
-          flaw = flaw ?? AnswerMismatch(error, decoding: value, as: type)
+          flaw = flaw ?? AnswerMismatch(error, decoding: value, as: type, of: "the recorded error")
         }
       }
     } else if let error = known(text) {
@@ -155,24 +155,4 @@ extension ErrorCoding {
 extension ErrorCoding<Never> {
   /// Nothing is thrown.
   static var none: Self { Self(types: []) }
-}
-
-extension AnswerMismatch {
-  /// Why no error can be made of what was recorded. A case may have the name now of one that can hold the same.
-  init<E: Error & Codable>(_ error: any Error, decoding value: Value, as type: E.Type) {
-    self.init(error, of: "the recorded error")
-    guard case .record(let fields) = value, fields.count == 1 else { return }
-    func renamed(_ field: RenamedField) -> Value {
-      field.kind == .case && fields[0].label == field.old
-        ? .record([Value.Field(field.new, fields[0].value)]) : value
-    }
-    let fitting = renamedFields.filter { field in
-      let renamed = renamed(field)
-      return renamed == value || (try? Value(encoding: renamed.decoded(as: type))) == renamed
-    }
-    // Its labels may have other names, too: then it is one that has values.
-    renamedFields =
-      fitting.isEmpty
-      ? renamedFields.filter { (try? renamed($0).decoded(as: type)) == nil } : fitting
-  }
 }

@@ -18,7 +18,7 @@ extension OutputCoding where Output: Codable {
         do {
           return try value.decoded(as: Output.self, noting: &renamed)
         } catch {
-          throw AnswerMismatch(error)
+          throw AnswerMismatch(error, decoding: value, as: Output.self)
         }
       },
       madeUp: { try? $0.value(of: Output.self) })
@@ -82,6 +82,25 @@ struct AnswerMismatch: Error, CustomStringConvertible {
     let separator = error.message.hasPrefix("has no ") ? " " : ": "
     description = "\(what)\(place)\(separator)\(error.message)"
     renamedFields = error.renamedFields
+  }
+
+  /// Why nothing can be made of what was recorded. A case may have the name now of one that can hold the same.
+  init<Subject: Codable>(
+    _ error: any Error, decoding value: Value, as type: Subject.Type,
+    of what: String = "the recorded answer"
+  ) {
+    self.init(error, of: what)
+    func renamed(_ field: RenamedField) -> Value {
+      field.kind == .case ? value.renamingEncodedCase(field.old, to: field.new) : value
+    }
+    let fitting = renamedFields.filter { field in
+      let renamed = renamed(field)
+      return renamed == value || (try? Value(encoding: renamed.decoded(as: type))) == renamed
+    }
+    // Its labels may have other names, too: then it is one that has values.
+    renamedFields =
+      fitting.isEmpty
+      ? renamedFields.filter { (try? renamed($0).decoded(as: type)) == nil } : fitting
   }
 }
 

@@ -211,7 +211,7 @@ struct ErrorOrigin {
       _ = try encoded.decoded(as: type)
       return nil
     } catch {
-      return AnswerMismatch(error, decoding: encoded, as: type)
+      return AnswerMismatch(error, decoding: encoded, as: type, of: "the recorded error")
     }
   }
 

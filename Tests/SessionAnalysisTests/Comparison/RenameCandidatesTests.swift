@@ -501,6 +501,22 @@ import Testing
         bindings: ["a"], commands: commands) == ["find search"])
   }
 
+  /// It may no longer take the old words because its cases have other names, too.
+  @Test func commandThatIsSpelledAlikeMayHaveOtherCases() throws {
+    func found(_ commands: String...) throws -> [String] {
+      let topic = ParameterForm(.choice, expected: "a Topic", choices: ["songs", "sports"])
+      let parameters = ["upload": ParameterDescription("file")]
+      return try renames(
+        "  a = 1\n> toggle music\n  a = 2", "  a = 1\n--\n> toggle music\n! \"unknown\"",
+        bindings: ["a"],
+        commands: commands.map { name in
+          CommandDescription(name, [parameters[name] ?? ParameterDescription("topic", topic)])
+        })
+    }
+    #expect(try found("upload", "toggle-topic") == ["toggle toggle-topic"])
+    #expect(try found("upload", "pick-topic") == ["toggle upload"])
+  }
+
   /// A command that can be used when the old one could comes before others that take the same.
   @Test func commandThatIsDisabledAlikeIsSuggested() throws {
     let refused = "\n--\n> add 2\n! \"unknown\""

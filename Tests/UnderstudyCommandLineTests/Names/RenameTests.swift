@@ -292,6 +292,23 @@ import Testing
     #expect(try tool.folder.read("c.session") == renamed)
   }
 
+  /// A text that is the error's description has no note of its own.
+  @Test func descriptionOfAnErrorIsRenamedWithIt() throws {
+    let session = """
+      understudy 3 scores
+      > query ada
+      < search("ada") ! "offline" (offline: ())
+
+      """
+    try tool.folder.write(session, to: "c.session")
+    #expect(
+      try tool.run("rename", "scores", "offline", "away", "c.session", "--kind", "case")
+        == Tool.Outcome(output: "renamed offline to away: 1 line in 1 file\n"))
+    #expect(
+      try tool.folder.read("c.session")
+        == session.replacing("\"offline\" (offline", with: "\"away\" (away"))
+  }
+
   /// An error that is a case has its name as its text, and one with a raw value that beside it.
   @Test func caseOfAnErrorIsRenamedWhereItIsAskedFor() throws {
     let session = """

@@ -130,7 +130,7 @@ import Testing
         expected    isLoading = false
         expected    message = nil
         expected  ~ clear ! "there is no entry"
-      a.session:7: > load: unknown command "load": commands are add, remove
+      a.session:7: > load: unknown command "load"
                   > load
         expected  < entries ["tea"]
         expected    entries = ["tea"]
@@ -148,7 +148,7 @@ import Testing
       ScriptTests.session.replacing("> add", with: "> insert"),
       """
       a.session:5: the screen integers has no command "insert": commands are add, remove
-      a.session:6: > insert 7: unknown command "insert": commands are add, remove
+      a.session:6: > insert 7: unknown command "insert"
                   > insert 7
         expected  + integers[3] = 7
         expected    count = 4
@@ -175,7 +175,7 @@ import Testing
       "title, rate, save, clear, edit, delete, sort, filter, next-page, previous-page, locale"
     let report = """
       all/a.session:6: the screen reviews has no command "drop": commands are \(commands)
-      all/a.session:7: > drop 0: unknown command "drop": commands are \(commands)
+      all/a.session:7: > drop 0: unknown command "drop"
                   > drop 0
         expected    countText = "1 review"
         actual    ! "unknown command \\"drop\\": commands are \(commands)"

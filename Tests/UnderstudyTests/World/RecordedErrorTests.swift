@@ -214,6 +214,15 @@ import Testing
       "(later: (after: 3))", "the recorded error: there is no case later: expected offline or rate",
       ["later", "rate"]
     ),
+    // Only one has these values.
+    (
+      "(limited: (after: 3))",
+      "the recorded error: there is no case limited: expected offline or rate", ["limited", "rate"]
+    ),
+    (
+      "(gone: ())", "the recorded error: there is no case gone: expected offline or rate",
+      ["gone", "offline"]
+    ),
     (
       "(rate: (seconds: 3))", "the recorded error: rate has no after, but seconds",
       ["seconds", "after"]

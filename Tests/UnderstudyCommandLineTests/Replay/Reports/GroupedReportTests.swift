@@ -45,7 +45,7 @@ import Testing
     let output = """
       1. 37 sessions: no command insert: is it add now?
       all/10.session:5: the screen integers has no command "insert": commands are add, remove
-      all/10.session:6: > insert 10: unknown command "insert": commands are add, remove
+      all/10.session:6: > insert 10: unknown command "insert"
                   > insert 10
         expected  + integers[3] = 10
         expected    count = 4
@@ -116,7 +116,7 @@ import Testing
 
       2. 2 sessions: no command insert: is it add now?
       all/1.session:5: the screen integers has no command "insert": commands are add, remove
-      all/1.session:6: > insert 5: unknown command "insert": commands are add, remove
+      all/1.session:6: > insert 5: unknown command "insert"
                   > insert 5
         expected  + integers[3] = 5
         expected    count = 4
