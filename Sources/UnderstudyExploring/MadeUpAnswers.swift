@@ -1,27 +1,44 @@
 import Understudy
 
-/// Tells which answers of services an exploration has made up: perhaps no service sends them.
+/// Tells which answers of services an exploration has made up, or gives to another question: perhaps no service sends
+/// them.
 package struct MadeUpAnswers {
-  /// What services answered in the sessions to start from.
-  private let recorded: Set<Value>
+  /// What services answered in the sessions to start from, with the questions.
+  private let recorded: [Value: Set<Question>]
 
   package init(besides sessions: [Session]) {
-    recorded = Set(sessions.flatMap(\.lines).compactMap { $0.serviceAnswer?.value })
+    let answers = sessions.flatMap(\.lines).compactMap(\.serviceAnswer)
+    recorded = Dictionary(answers.map { ($0.value, [$0.question.unranked]) }) { $0.union($1) }
   }
 
   /// Whether a line is neither recorded nor an answer that any service may send, as shrinking leaves of one that does
   /// not matter.
   private func isMadeUp(_ line: Session.Line) -> Bool {
     guard let value = line.serviceAnswer?.value else { return false }
-    return !value.isSimplest && !recorded.contains(value)
+    return !value.isSimplest && recorded[value] == nil
+  }
+
+  /// Whether a line has an answer that is recorded only of other questions.
+  private func isOfAnotherQuestion(_ line: Session.Line) -> Bool {
+    guard let (question, value) = line.serviceAnswer, !value.isSimplest else { return false }
+    return recorded[value].map { !$0.contains(question.unranked) } ?? false
   }
 
   /// Whether the session has one.
   package func occur(in session: Session) -> Bool { session.lines.contains(where: isMadeUp) }
 
   /// The names of the effects that have one in the session, sorted.
-  package func names(in session: Session) -> [String] {
-    let answers = session.lines.filter(isMadeUp).compactMap(\.serviceAnswer)
+  package func names(in session: Session) -> [String] { Self.names(in: session, where: isMadeUp) }
+
+  /// The names of those that have an answer to another question, sorted.
+  package func namesOfOtherQuestions(in session: Session) -> [String] {
+    Self.names(in: session, where: isOfAnotherQuestion)
+  }
+
+  private static func names(
+    in session: Session, where isIncluded: (Session.Line) -> Bool
+  ) -> [String] {
+    let answers = session.lines.filter(isIncluded).compactMap(\.serviceAnswer)
     return Set(answers.map { RankedName($0.question.name).name }).sorted()
   }
 

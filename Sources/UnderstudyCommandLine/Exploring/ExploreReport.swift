@@ -142,13 +142,23 @@ struct ExploreReport {
 
   /// Which answers that it takes no service may send; empty if they are the simplest, or recorded.
   private func remark(on finding: ExploreJob.Finding) -> String {
-    let names = madeUpAnswers.names(in: finding.session)
-    guard finding.isBug, !names.isEmpty else { return "" }
-    let what =
-      names.count == 1
-      ? "the answer of \(names[0]) is made up: if no service sends it, let its type refuse it"
-      : "the answers of \(names.enumerated("and")) are made up: if no service sends them, let their types refuse them"
-    return "\(screen): \(what)\n"
+    guard finding.isBug else { return "" }
+    let madeUp = madeUpAnswers.names(in: finding.session)
+    let others = madeUpAnswers.namesOfOtherQuestions(in: finding.session)
+    func answers(_ names: [String], _ one: String, _ several: String) -> [String] {
+      if names.isEmpty { return [] }
+      return names.count == 1
+        ? ["the answer of \(names[0]) \(one)"]
+        : ["the answers of \(names.enumerated("and")) \(several)"]
+    }
+    let remarks =
+      answers(
+        madeUp, "is made up: if no service sends it, let its type refuse it",
+        "are made up: if no service sends them, let their types refuse them")
+      + answers(
+        others, "was recorded for another question: see whether it fits this one",
+        "were recorded for other questions: see whether they fit these")
+    return remarks.map { "\(screen): \($0)\n" }.joined()
   }
 
   private static func listed(_ texts: [String], atMost most: Int) -> String {

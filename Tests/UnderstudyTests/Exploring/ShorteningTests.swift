@@ -40,6 +40,20 @@ import Testing
     #expect(!answers.occur(in: replaced))
   }
 
+  @Test func answersToOtherQuestionsAreNamed() throws {
+    func session(_ answers: String) throws -> Session {
+      try Session(parsing: "understudy 3 news\n> refresh\n\(answers)\n", file: "a.session")
+    }
+    let recorded = #"< find("a") 7"# + "\n" + #"< "find#2"("b") 8"# + "\n< count 9"
+    let answers = MadeUpAnswers(besides: [try session(recorded)])
+    for (line, names) in [
+      (#"< find("a") 7"#, []), (#"< find("b") 8"#, []), (#"< find("b") 7"#, ["find"]),
+      (#"< find("c") 0"#, []), (#"< find("c") 6"#, []), ("< count 9", []), ("< sum 9", ["sum"]),
+    ] {
+      #expect(answers.namesOfOtherQuestions(in: try session(line)) == names, "\(line)")
+    }
+  }
+
   private func shortest(of screen: any Screen.Type, _ lines: [String]) throws -> [String] {
     let session = try Session(parsing: transcript(of: screen, lines), file: "")
     let symptoms = session.lines.compactMap { $0.event.flatMap(Symptom.init) }
