@@ -1,10 +1,10 @@
 import SessionFormat
 
 /// How two texts differ, for people: what a line has room for, and what can't be seen.
-struct TextDifference {
+package struct TextDifference {
   /// The texts, or of long ones the part around what differs first.
-  let expected: String
-  let actual: String
+  package let expected: String
+  package let actual: String
   /// ` (another normal form: U+00E9, found U+0065 U+0301)`; empty for texts that don't look alike.
   let remark: String
 
@@ -12,7 +12,7 @@ struct TextDifference {
   private static let longest = 10_000
 
   /// Both are cut at the same places if one has more characters than there is `room` for.
-  init(_ expected: String, _ actual: String, room: Int = 60) {
+  package init(_ expected: String, _ actual: String, room: Int = 60) {
     let isLong = expected.exceeds(room) || actual.exceeds(room)
     let start = isLong ? expected.startOfExcerpt(around: actual, room: room) : 0
     self.expected = expected.excerpt(from: start, room: room)

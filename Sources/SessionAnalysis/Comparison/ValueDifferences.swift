@@ -1,18 +1,27 @@
 import SessionFormat
 
 /// The parts of two values that differ.
-struct ValueDifferences {
-  private(set) var first: (path: Path, expected: Value, actual: Value)?
+package struct ValueDifferences {
+  package typealias Part = (path: Path, expected: Value, actual: Value)
+
+  package private(set) var parts: [Part] = []
+  var first: Part? { parts.first }
   private(set) var count = 0
   /// How many of them the first one stands for: rows that a list has or lacks.
   private(set) var countOfFirst = 1
 
-  /// Compares what a path is expected to show with what it shows.
-  init(_ expected: Value, _ actual: Value, at path: Path) { compare(expected, actual, at: path) }
+  private let dividesLists: Bool
+
+  /// Compares what a path is expected to show with what it shows. Without `dividesLists`, a list is one part.
+  package init(_ expected: Value, _ actual: Value, at path: Path, dividesLists: Bool = true) {
+    self.dividesLists = dividesLists
+    compare(expected, actual, at: path)
+  }
 
   private mutating func compare(_ expected: Value, _ actual: Value, at path: Path) {
     if expected.matches(actual) { return }
     switch (expected, actual) {
+    case (.list, .list) where !dividesLists: add(expected, actual, at: path)
     case (.list(let old), .list(let new)) where old.count == new.count:
       for (index, rows) in zip(old, new).enumerated() {
         compare(rows.0, rows.1, at: path.appending(.index(index)))
@@ -55,7 +64,7 @@ struct ValueDifferences {
   }
 
   private mutating func add(_ expected: Value, _ actual: Value, at path: Path, count: Int = 1) {
-    first = first ?? (path, expected, actual)
+    parts.append((path, expected, actual))
     self.count += count
   }
 }

@@ -16,10 +16,18 @@ struct HTML {
   /// Writes text between tags.
   func text(_ text: String) { buffer.append(escapingMarkup: text) }
 
+  /// Writes text between tags with a part of it marked.
+  func text(_ text: String, marking part: Range<String.Index>?) {
+    guard let part else { return self.text(text) }
+    self.text(String(text[..<part.lowerBound]))
+    element("mark", text: String(text[part]))
+    self.text(String(text[part.upperBound...]))
+  }
+
   /// Writes text that says nothing about the order of the text around it, whatever its direction.
-  func isolated(_ text: String) {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return self.text(text) }
-    element("bdi", text: text)
+  func isolated(_ text: String, marking part: Range<String.Index>? = nil) {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return self.text(text, marking: part) }
+    element("bdi") { self.text(text, marking: part) }
   }
 
   /// Writes text of several lines.

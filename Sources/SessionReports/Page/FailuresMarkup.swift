@@ -211,12 +211,7 @@ struct FailureMarkup {
   ) {
     html.element("tr", ["class": entry.kind.rawValue]) {
       html.element("th", ["scope": "row"], text: entry.kind == .same ? "" : entry.kind.rawValue)
-      html.element("td") {
-        guard let difference else { return html.text(entry.event) }
-        html.text(String(entry.event[..<difference.lowerBound]))
-        html.element("mark", text: String(entry.event[difference]))
-        html.text(String(entry.event[difference.upperBound...]))
-      }
+      html.element("td") { html.text(entry.event, marking: difference) }
     }
   }
 }
@@ -244,13 +239,23 @@ struct EventDifferences {
 
   private mutating func compare(_ first: Int, _ second: Int, in events: [SessionResult.Entry]) {
     let (old, new) = (events[first].event, events[second].event)
+    guard let words = Self.words(thatDifferIn: old, new) else { return }
+    (ranges[first], ranges[second]) = words
+  }
+
+  /// The words that differ in each of two texts; nil if they have nothing in common at the start.
+  static func words(
+    thatDifferIn old: String, _ new: String
+  ) -> (old: Range<String.Index>?, new: Range<String.Index>?)? {
     let start = zip(old, new).prefix(while: Self.isSpelledAlike).count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())
       .prefix(while: Self.isSpelledAlike).count
     // With only the sign in common, they are about different things.
-    guard start > 2 else { return }
-    ranges[first] = Self.words(in: old, from: start, to: old.count - end)
-    ranges[second] = Self.words(in: new, from: start, to: new.count - end)
+    guard start > 2 else { return nil }
+    return (
+      words(in: old, from: start, to: old.count - end),
+      words(in: new, from: start, to: new.count - end)
+    )
   }
 
   /// The characters from one place to another, extended to whole words and numbers.

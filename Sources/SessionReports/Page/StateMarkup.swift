@@ -2,12 +2,16 @@ import SessionAnalysis
 import SessionFormat
 
 /// What a screen shows: a row for each binding, and for each command that can be disabled. What was
-/// expected stands beside what was there instead, above all that is the same.
+/// expected stands beside what was there instead, above all that is the same; of a record, only the
+/// fields that differ, each in a row.
 struct StateMarkup {
   private let state: ScreenState
   /// What the screen showed; nil if that is the same, or was not compared.
   private let actual: ScreenState?
   private let title: String
+
+  /// Of how many parts of a binding a row is written.
+  private static let mostParts = 20
 
   /// A row of the table.
   fileprivate enum Row {
@@ -72,7 +76,7 @@ struct StateMarkup {
     html.element("table", ["class": "values"]) {
       for row in rows {
         html.element("tr", row.isCommand ? ["class": "command"] : [:]) {
-          writeName(of: row, to: html)
+          writeTitle(row.title, to: html)
           html.element("td") { write(row, of: state, to: html) }
         }
       }
@@ -91,26 +95,56 @@ struct StateMarkup {
 
   /// Writes what was expected beside what there is instead.
   private func write(_ row: Row, beside actual: ScreenState, to html: HTML) {
-    html.element("tr", ["class": "differs"]) {
-      writeName(of: row, to: html)
-      html.element("td", ["class": "expected"]) { write(row, of: state, unlike: actual, to: html) }
-      html.element("td", ["class": "actual"]) { write(row, of: actual, unlike: state, to: html) }
+    guard case .binding(let name) = row, let old = state[name].value,
+      let new = actual[name].value
+    else {
+      return writePair(
+        row.title, expected: { write(row, of: state, to: html) },
+        actual: { write(row, of: actual, to: html) }, to: html)
+    }
+    let differences = ValueDifferences(old, new, at: Path(name), dividesLists: false).parts
+    let parts = differences.isEmpty ? [(path: Path(name), expected: old, actual: new)] : differences
+    for (path, expected, actual) in parts.prefix(Self.mostParts) {
+      writePair(
+        name, path.steps, expected: { ValueMarkup.write(expected, unlike: actual, to: html) },
+        actual: { ValueMarkup.write(actual, unlike: expected, to: html) }, to: html)
+    }
+    if parts.count > Self.mostParts {
+      html.element("tr") {
+        writeTitle("and \(parts.count - Self.mostParts) more in \(name)", to: html)
+      }
     }
   }
 
-  private func writeName(of row: Row, to html: HTML) {
-    html.element("th", ["scope": "row"]) { html.isolated(row.title) }
+  private func writePair(
+    _ title: String, _ steps: [Path.Step] = [], expected: () -> Void, actual: () -> Void,
+    to html: HTML
+  ) {
+    html.element("tr", ["class": "differs"]) {
+      writeTitle(title, steps, to: html)
+      html.element("td", ["class": "expected"], expected)
+      html.element("td", ["class": "actual"], actual)
+    }
   }
 
-  /// Writes what a state has; with `other`, what that one does not have is marked.
-  private func write(
-    _ row: Row, of state: ScreenState, unlike other: ScreenState? = nil, to html: HTML
-  ) {
+  /// Writes the title of a row, and what in it the row is about. Between the steps the line may break.
+  private func writeTitle(_ title: String, _ steps: [Path.Step] = [], to html: HTML) {
+    html.element("th", ["scope": "row"]) {
+      html.isolated(title)
+      for step in steps {
+        html.markup("<wbr>")
+        html.isolated(String("\(Path("_", [step]))".dropFirst()))
+      }
+    }
+  }
+
+  /// Writes what a state has.
+  private func write(_ row: Row, of state: ScreenState, to html: HTML) {
     func faint(_ text: String) { html.element("span", ["class": "faint"], text: text) }
     switch row {
     case .binding(let name):
       switch state[name] {
-      case .known(let value): ValueMarkup.write(value, unlike: other?[name].value, to: html)
+      case .known(let value): ValueMarkup.write(value, to: html)
       case .unknown: faint("shortened in the session")
       case .none: faint("not shown")
       }
@@ -155,10 +189,29 @@ enum ValueMarkup {
   private static let mostRows = 20
   private static let mostCharacters = 400
 
+  /// What is marked of a text.
+  private enum Mark {
+    case nothing, everything
+    /// The words that differ from those of another value.
+    case difference(from: Value)
+
+    /// What is marked of a field beside the one that is in the same place of another record.
+    init(_ field: Value.Field, beside other: Value.Field?) {
+      self =
+        if field == other {
+          .nothing
+        } else if let other, field.label == other.label {
+          .difference(from: other.value)
+        } else {
+          .everything
+        }
+    }
+  }
+
   /// Writes a value; with `other`, what that one does not have at the same place is marked.
   static func write(_ value: Value, unlike other: Value? = nil, to html: HTML) {
     guard case .list(let rows) = value, let titles = rows.titles else {
-      return writeText(of: value, isMarked: other != nil, to: html)
+      return writeText(of: value, other.map(Mark.difference) ?? .nothing, to: html)
     }
     let others: [Value?]? =
       if case .list(let others)? = other { partners(of: rows, in: others) } else { nil }
@@ -169,8 +222,10 @@ enum ValueMarkup {
           let fields = others.map { $0[place]?.fields ?? [] }
           html.element("tr") {
             for (column, field) in row.fields.enumerated() {
-              let isSame = fields.map { $0.indices.contains(column) && $0[column] == field } ?? true
-              html.element("td") { writeText(of: field.value, isMarked: !isSame, to: html) }
+              let mark = fields.map { fields in
+                Mark(field, beside: fields.indices.contains(column) ? fields[column] : nil)
+              }
+              html.element("td") { writeText(of: field.value, mark ?? .nothing, to: html) }
             }
           }
         }
@@ -191,8 +246,26 @@ enum ValueMarkup {
     return rows.indices.map { start..<rows.count - end ~= $0 ? nil : rows[$0] }
   }
 
-  private static func writeText(of value: Value, isMarked: Bool, to html: HTML) {
-    if isMarked { return html.element("mark") { writeText(of: value, isMarked: false, to: html) } }
+  private static func writeText(of value: Value, _ mark: Mark, to html: HTML) {
+    switch mark {
+    case .nothing: writeText(of: value, to: html)
+    case .everything: html.element("mark") { writeText(of: value, to: html) }
+    case .difference(let other): writeText(of: value, unlike: other, to: html)
+    }
+  }
+
+  /// Writes a text, or of a long one the part around what differs first, with the words marked that differ.
+  private static func writeText(of value: Value, unlike other: Value, to html: HTML) {
+    let text = "\(value)"
+    let texts = TextDifference(text, "\(other)", room: mostCharacters)
+    guard !Value.Placeholder.uuid.admits(value),
+      let words = EventDifferences.words(thatDifferIn: texts.expected, texts.actual)
+    else { return html.element("mark") { writeText(of: value, to: html) } }
+    html.isolated(texts.expected, marking: words.old)
+    if texts.expected != text { writeLength(of: text, to: html) }
+  }
+
+  private static func writeText(of value: Value, to html: HTML) {
     let text = "\(value)"
     if Value.Placeholder.uuid.admits(value) {
       return html.element("span", ["class": "uuid"], text: text)
@@ -200,6 +273,10 @@ enum ValueMarkup {
     let start = text.prefix(mostCharacters)
     if start.endIndex == text.endIndex { return html.isolated(text) }
     html.isolated("\(start)…")
+    writeLength(of: text, to: html)
+  }
+
+  private static func writeLength(of text: String, to html: HTML) {
     html.element(
       "span", ["class": "faint"], text: " (\(text.unicodeScalars.count.grouped) characters)")
   }

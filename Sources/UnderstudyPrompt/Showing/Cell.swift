@@ -44,16 +44,17 @@ package struct Cell {
   }
 
   /// Both values, the old one dim and the new one bold, without most of the beginning that long
-  /// texts share.
+  /// texts share. The name of a case stays.
   static func withoutCommonStart(_ old: Value, _ new: Value) -> (old: StyledText, new: StyledText) {
     let (oldText, newText) = (old.cellText, new.cellText)
     let common = zip(oldText, newText).prefix { $0 == $1 }.count
+    let head = if case .case(let name, _) = new { "\(Value.case(name, []))(" } else { "" }
     // Some words before the difference tell where it is.
-    guard common > 32 else {
+    guard common > head.count + 32 else {
       return (StyledText(oldText, "2"), Cell(new, emphasis: "1").content)
     }
     let cut = common - 16
-    func end(of text: String) -> String { "…" + text.dropFirst(cut).drop { $0 == " " } }
+    func end(of text: String) -> String { head + "…" + text.dropFirst(cut).drop { $0 == " " } }
     return (StyledText(end(of: oldText), "2"), StyledText(end(of: newText), "1"))
   }
 

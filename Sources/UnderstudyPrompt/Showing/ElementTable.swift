@@ -46,7 +46,10 @@ struct ElementTable {
   /// Whether no changed cell is cut, and none has parts of which only some may have changed.
   func showsChanges(width: Int) -> Bool {
     let changed = changes.flatMap { zip(columns($0.old), columns($0.new)).filter { $0 != $1 } }
-    return changed.allSatisfy { $0.isPlain && $1.isPlain } && table(width).showsImportant
+    let areWhole = changed.allSatisfy {
+      $0.isPlain && $1.isPlain && !Value.areChangedWithin($0, $1)
+    }
+    return areWhole && table(width).showsImportant
   }
 
   private func table(_ width: Int) -> TextTable {

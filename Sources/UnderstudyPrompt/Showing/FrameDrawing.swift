@@ -50,10 +50,10 @@ struct FrameDrawing {
       !table(elements, places).showsChanges(width: tableWidth)
     else { return [part] }
     let others = elements.compactMap(\.withoutChange)
-    let rest = ChangedPart(part.path, .elements(others, places, from: old, to: new))
+    let rest = ChangedPart(part.place, .elements(others, places, from: old, to: new))
     let changed = elements.flatMap { element -> [ChangedPart] in
       guard let old = element.old, let new = element.new else { return [] }
-      return ChangedPart.all(from: old, to: new, at: part.path.appending(element.step))
+      return ChangedPart.all(from: old, to: new, at: part.place.appending(element.step))
     }
     // More are only counted.
     return (others.isEmpty ? [] : [rest]) + changed.prefix(mostRows).flatMap(divided)

@@ -75,6 +75,40 @@ extension BrowserTests {
         cause: "rows: another value after save")
     }()
 
+    /// The names of fields break between the steps to them, and long words scroll.
+    @Test(arguments: [390, 1200])
+    func comparedFieldsBreakBetweenWords(width: Int) async throws {
+      func line(_ state: String) -> String {
+        "  conversationWithGrandma.lastMessage.deliveryInformation = .\(state)"
+      }
+      let text = """
+        understudy 3 chat
+          conversationWithGrandma = (title: "Anna", lastMessage: (deliveryInformation: .sent))
+        > load
+        \(line("waitingForServerToAnswer"))
+
+        """
+      let failure = SessionResult.Failure(
+        line: 3, text: "> load: another state",
+        events: [
+          .init(.same, "> load", line: 3),
+          .init(.expected, line("waitingForServerToAnswer"), line: 4),
+          .init(.actual, line("failedBecauseServerAnswered")),
+        ], step: 1)
+      let session = ReportedSession(
+        file: "sessions/chat.session", text, failures: [failure], cause: "another state")
+      let page = try ReportPage([session])
+      let browser = try await page.open(at: "#sessions/chat.session:3", width: width)
+      #expect(
+        try await browser.texts(".pair .differs > *") == [
+          "conversationWithGrandma.lastMessage.deliveryInformation", ".waitingForServerToAnswer",
+          ".failedBecauseServerAnswered",
+        ])
+      #expect(try await browser.brokenWords(in: ".pair") == [])
+      #expect(
+        try await browser.run("return document.documentElement.scrollWidth") == .number(width))
+    }
+
     /// In every table, texts begin at the left; only numbers may end at the right.
     @Test func onlyNumbersAreAlignedRight() async throws {
       let coverage = ScreenCoverage(

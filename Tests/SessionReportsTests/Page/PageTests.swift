@@ -135,6 +135,81 @@ import Testing
         """)
   }
 
+  /// The part of a page that compares two states of a binding.
+  private func comparison(of expected: String, and actual: String) throws -> String {
+    let states = try [expected, actual].map { text in
+      var state = ScreenState()
+      state.apply(try Session("understudy 3 chat\n  chat = \(text)\n").lines[...])
+      return state
+    }
+    let markup = HTML.text { StateMarkup(states[0], actual: states[1]).write(to: $0) }
+    let start = """
+      <details class="state" open=""><summary>State here, expected and actual</summary>\
+      <table class="values pair">\
+      <thead><tr><td></td><th scope="col">expected</th><th scope="col">actual</th></tr></thead>
+      """
+    let end = "</table></details>"
+    #expect(markup.hasPrefix(start) && markup.hasSuffix(end))
+    return String(markup.dropFirst(start.count).dropLast(end.count))
+  }
+
+  @Test func onlyFieldsThatDifferAreCompared() throws {
+    func chat(_ isLoading: Bool, to id: Int, _ read: String, _ text: String) -> String {
+      """
+      (title: "Ann", isLoadingHistory: \(isLoading), \
+      draft: (text: "Hi", kind: .reply(to: \(id), quoted: true)), read: [\(read)], \
+      rows: [(id: 1, text: "\(text)"), (id: 2, text: "Bye")])
+      """
+    }
+    #expect(
+      try comparison(
+        of: chat(false, to: 1, "\"Ann\": 1, \"Bo\": 2", "How are you"),
+        and: chat(true, to: 2, "\"Ann\": 1", "How is he")) == """
+          <tr class="differs"><th scope="row">chat<wbr>.isLoadingHistory</th>\
+          <td class="expected"><mark>false</mark></td><td class="actual"><mark>true</mark></td></tr>\
+          <tr class="differs"><th scope="row">chat<wbr>.draft<wbr>.kind</th>\
+          <td class="expected">.reply(to: <mark>1</mark>, quoted: true)</td>\
+          <td class="actual">.reply(to: <mark>2</mark>, quoted: true)</td></tr>\
+          <tr class="differs"><th scope="row">chat<wbr>.read<wbr>["Bo"]</th>\
+          <td class="expected"><mark>2</mark></td><td class="actual"><mark>nil</mark></td></tr>\
+          <tr class="differs"><th scope="row">chat<wbr>.rows</th>\
+          <td class="expected"><table><thead><tr><th scope="col">id</th><th scope="col">text</th></tr>\
+          </thead><tbody><tr><td>1</td><td>"How <mark>are you</mark>"</td></tr>\
+          <tr><td>2</td><td>"Bye"</td></tr></tbody></table></td>\
+          <td class="actual"><table><thead><tr><th scope="col">id</th><th scope="col">text</th></tr>\
+          </thead><tbody><tr><td>1</td><td>"How <mark>is he</mark>"</td></tr>\
+          <tr><td>2</td><td>"Bye"</td></tr></tbody></table></td></tr>
+          """)
+  }
+
+  @Test func otherFieldsAreComparedAsWhole() throws {
+    #expect(
+      try comparison(of: "(a: 1, b: (c: 2))", and: "(a: 1, b: (d: 2))") == """
+        <tr class="differs"><th scope="row">chat<wbr>.b</th>\
+        <td class="expected"><mark>(c: 2)</mark></td><td class="actual"><mark>(d: 2)</mark></td></tr>
+        """)
+    #expect(
+      try comparison(of: "(a: 1)", and: "nil") == """
+        <tr class="differs"><th scope="row">chat</th>\
+        <td class="expected"><mark>(a: 1)</mark></td><td class="actual"><mark>nil</mark></td></tr>
+        """)
+  }
+
+  @Test func fieldsThatAreLeftOutAreCounted() throws {
+    func chat(_ value: Int) -> String {
+      "(\((0..<22).map { "f\($0): \(value)" }.joined(separator: ", ")))"
+    }
+    let rows = (0..<20).map { field in
+      """
+      <tr class="differs"><th scope="row">chat<wbr>.f\(field)</th>\
+      <td class="expected"><mark>1</mark></td><td class="actual"><mark>2</mark></td></tr>
+      """
+    }
+    #expect(
+      try comparison(of: chat(1), and: chat(2))
+        == rows.joined() + "<tr><th scope=\"row\">and 2 more in chat</th></tr>")
+  }
+
   /// Also of long values, of which reports show only a part, and of results that another machine wrote.
   @Test(arguments: [1, 3, 30])
   func stateAtFailureIsThatOfTheReplay(rows count: Int) throws {

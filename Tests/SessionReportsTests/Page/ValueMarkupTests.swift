@@ -38,4 +38,16 @@ import Testing
     let count = "\(long)".unicodeScalars.count.counted("character")
     #expect(try text(of: long) == "\("\(long)".prefix(400))… (\(count))")
   }
+
+  @Test func longTextIsShownAroundWhatDiffers() {
+    let start = String(repeating: "a ", count: 500)
+    let markup = HTML.text { html in
+      ValueMarkup.write(.string(start + "one"), unlike: .string(start + "two"), to: html)
+    }
+    #expect(
+      markup == """
+        <bdi>…\(String(repeating: "a ", count: 66))<mark>one</mark>"</bdi>\
+        <span class="faint"> (1,005 characters)</span>
+        """)
+  }
 }

@@ -102,6 +102,90 @@ import Understudy
     #expect(rows == (0..<10).map { "r.f\($0)  0 → 1" } + ["  … 4 more changes"])
   }
 
+  // MARK: Payloads
+
+  @Test func onlyChangedPartsOfPayloadAreDrawn() throws {
+    let drawing = try Drawing(
+      seen:
+        "  state = .coming(driver: (name: \"Ann\", stars: 4.8), stops: [\"A\", \"B\"], eta: 180.0)")
+    let coming = { (stars: String, stops: String, eta: String) in
+      "  state = .coming(driver: (name: \"Ann\", stars: \(stars)), stops: [\(stops)], eta: \(eta))"
+    }
+    let stops = "\"A\", \"B\""
+    #expect(
+      drawing.rows(coming("4.8", stops, "120.0")) == ["state.coming(eta)  180.0 → 120.0"])
+    #expect(
+      drawing.rows(coming("4.7", "\"A\", \"C\"", "120.0")) == [
+        "state.coming(driver.stars)  4.8 → 4.7", "state.coming(stops)         2 rows",
+        "  ~ 1  B → C", "state.coming(eta)           180.0 → 120.0",
+      ])
+    // As of a record, the values in between are left out.
+    #expect(
+      drawing.rows(coming("4.8", stops, "120.0"), coming("4.8", stops, "60.0"))
+        == ["state.coming(eta)  180.0 → 60.0"])
+  }
+
+  /// What has no label has no name to search for, either.
+  @Test(arguments: [
+    (".running(0.25)", ".running(0.5)", "state  .running(0.25) → .running(0.5)"),
+    (".move(3, 4)", ".move(3, 5)", "state.move(_.1)  4 → 5"),
+    (".loaded((a: 1, b: 2))", ".loaded((a: 1, b: 3))", "state.loaded(b)  2 → 3"),
+    (".on(.running(eta: 4))", ".on(.running(eta: 3))", "state.on(_.running(eta))  4 → 3"),
+    (".on(leg: .by(foot: 4))", ".on(leg: .by(foot: 3))", "state.on(leg.by(foot))  4 → 3"),
+    (".on(.a)", ".on(.b)", "state  .on(.a) → .on(.b)"),
+    (".a(x: 1)", ".a(y: 1)", "state  .a(x: 1) → .a(y: 1)"),
+    (".a(x: nil)", ".a(x: (b: 1))", "state.a(x)  nil → (b: 1)"),
+  ])
+  func payloadIsNamedByItsCase(old: String, new: String, drawn: String) throws {
+    #expect(try Drawing(seen: "  state = \(old)").rows("  state = \(new)") == [drawn])
+  }
+
+  @Test func listInPayloadIsTable() throws {
+    let drawing = try Drawing(seen: "  state = .loaded([(id: 1, cast: [])])", width: 60)
+    #expect(
+      drawing.rows("  state = .loaded([(id: 1, cast: [7]), (id: 2, cast: [])])") == [
+        "state.loaded(_)          1 row → 2", "       id  cast", "  + 1   2  []",
+        "state.loaded(_[0].cast)  0 rows → 1", "  + 0  7",
+      ])
+  }
+
+  @Test func payloadOfRowIsDrawnByItsFields() throws {
+    let drawing = try Drawing(
+      seen:
+        "  rides = [(id: 1, state: .coming(driver: \"Ann\", eta: 180.0)), (id: 2, state: .idle)]",
+      "  legs = [.walk(minutes: 4, to: \"A\"), .bus(line: 7)]", "  last = nil")
+    #expect(
+      drawing.rows(
+        "  rides[0].state = .coming(driver: \"Ann\", eta: 120.0)", "  rides[1].state = .done",
+        "  legs[0] = .walk(minutes: 3, to: \"A\")") == [
+          "rides[0].state.coming(eta)  180.0 → 120.0", "rides[1].state              .idle → .done",
+          "legs[0].walk(minutes)       4 → 3",
+        ])
+  }
+
+  @Test func otherCaseIsCutAtItsEnd() throws {
+    let trip = "driver: \"Ann\", car: (plate: \"B-UN 1234\", color: .silver, stars: 4.8)"
+    let drawing = try Drawing(seen: "  state = .searching", "  other = .coming(\(trip))", width: 50)
+    #expect(
+      drawing.rows("  state = .coming(\(trip), eta: 180.0)") == [
+        "state  .searching", "       → .coming(driver: \"Ann\", car: (plate: \"B-UN",
+        "         1234\", color: .silver, stars: 4.8), eta:", "         180.0)",
+      ])
+    #expect(
+      drawing.rows("  other = .coming(\(trip), eta: 180.0)") == [
+        "other  .coming(…ver, stars: 4.8))", "       → .coming(…ver, stars: 4.8), eta: 180.0)",
+      ])
+  }
+
+  @Test func longTextInPayloadKeepsNameOfCase() throws {
+    let start = "It was a bright cold day in April, and the clocks were striking"
+    let drawing = try Drawing(seen: "  note = .failed(\"\(start) twelve\")", width: 50)
+    #expect(
+      drawing.rows("  note = .failed(\"\(start) thirteen\")") == [
+        "note  .failed(…were striking twelve\")", "      → .failed(…were striking thirteen\")",
+      ])
+  }
+
   // MARK: Lists
 
   static let reviews = [

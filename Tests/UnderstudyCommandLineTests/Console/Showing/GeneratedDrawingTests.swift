@@ -41,7 +41,9 @@ import Understudy
         if case .change(let change) = part { change } else { nil }
       }
       for path in changes.compactMap(\.path) {
-        let isInPart = bindings.flatMap(\.parts).contains { path.description.hasPrefix($0.label) }
+        let isInPart = bindings.flatMap(\.parts).contains {
+          path.description.hasPrefix("\($0.place.path)")
+        }
         #expect(isInPart, "\(path) in \(bindings)")
       }
       expectMentioned(bindings.flatMap(drawing.parts), rows, width)
@@ -76,7 +78,7 @@ import Understudy
       let drawn = drawing.rows(of: [.change(change)])
       expectSafe(drawn, width, "\(width): \(old) \(new)")
       let (changes, parts) = (ElementChange.all(from: old, to: new), drawing.parts(of: change))
-      let changed = parts.filter { !$0.path.steps.isEmpty }
+      let changed = parts.filter { !$0.place.path.steps.isEmpty }
       let inTable = changed.isEmpty ? changes : changes.compactMap(\.withoutChange)
       for change in inTable.prefix(10) {
         let count = drawn.count { $0.hasPrefix("  \(change.kind.rawValue) ") }
@@ -85,7 +87,7 @@ import Understudy
       let left = inTable.count - 10
       if left > 0 { #expect(drawn.contains("  … \(left) more row\(left == 1 ? "" : "s")")) }
       for change in changes where !changed.isEmpty && change.kind == .changed {
-        #expect(changed.contains { $0.path.steps.first == change.step }, "\(drawn)")
+        #expect(changed.contains { $0.place.path.steps.first == change.step }, "\(drawn)")
       }
       expectMentioned(changed, drawn, width)
     }
