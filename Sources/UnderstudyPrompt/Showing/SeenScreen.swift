@@ -34,10 +34,11 @@ struct SeenScreen {
   /// changes and the time came between them.
   mutating func show(_ events: [Event]) -> [FramePart] {
     defer { (seen, changed) = (current, []) }
-    return follow(events)
+    return follow(events, before: [])
   }
 
-  private mutating func follow(_ events: [Event]) -> [FramePart] {
+  /// Shows what other events come after.
+  private mutating func follow(_ events: [Event], before later: [Event]) -> [FramePart] {
     var parts: [FramePart] = []
     var group = FrameGroup()
     for event in events {
@@ -51,6 +52,9 @@ struct SeenScreen {
         parts.add(event)
       }
     }
+    // Of a long list, only the value that was read has all.
+    let unfinished = Set(later.compactMap(\.path?.binding))
+    for name in changed where !unfinished.contains(name) { seen[name] = current[name] }
     return parts + group.take(at: seen)
   }
 
@@ -59,7 +63,7 @@ struct SeenScreen {
   mutating func show(
     _ news: [Event], restOf events: [Event]
   ) -> (news: [FramePart], rest: [FramePart]) {
-    let parts = follow(news)
+    let parts = follow(news, before: events)
     return (parts, rest(of: events))
   }
 
