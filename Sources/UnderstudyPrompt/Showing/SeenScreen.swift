@@ -53,8 +53,8 @@ struct SeenScreen {
       }
     }
     // Of a long list, only the value that was read has all.
-    let unfinished = Set(later.compactMap(\.path?.binding))
-    for name in changed where !unfinished.contains(name) { seen[name] = current[name] }
+    let names = Set(events.compactMap(\.path?.binding))
+    for name in names.subtracting(later.compactMap(\.path?.binding)) { seen[name] = current[name] }
     return parts + group.take(at: seen)
   }
 
