@@ -148,11 +148,10 @@ extension World {
   // MARK: The real world
 
   /// Whether code of an effect asks: what it gets is part of the effect's own answer, and a replay does not run it.
-  private nonisolated var isAskedByEffect: Bool {
-    if EventLoop.shared.isCurrent {
-      return MainActor.assumeIsolated { isAsking || worksOutside && EffectTask.isCurrent }
-    }
-    return EffectTask.isCurrent || Seal.isStarted && !Seal.isParticipant
+  private var isAskedByEffect: Bool {
+    EventLoop.shared.isCurrent
+      ? isAsking || worksOutside && EffectTask.isCurrent
+      : EffectTask.isCurrent || Seal.isStarted && !Seal.isParticipant
   }
 
   /// Asks the real world on the loop's thread.
