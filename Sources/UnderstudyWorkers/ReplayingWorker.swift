@@ -7,8 +7,9 @@ import UnderstudyProgram
 /// Replays the sessions that the parent process asks for.
 ///
 /// It reports what a session did once the session is over, and only where that is not what the
-/// session expects. A careful worker, or one whose session expects its process to end, reports each
-/// line before the view model continues.
+/// session expects; of a session that is in no file, also where only its lines are others. A careful
+/// worker, or one whose session expects its process to end, reports each line before the view model
+/// continues.
 @MainActor
 final class ReplayingWorker {
   private let settings: ReplaySettings
@@ -28,10 +29,10 @@ final class ReplayingWorker {
     while let request = try parent.next() {
       switch request {
       case .replay(let path):
-        replay(path) { try SessionText(contentsOf: path) }
+        replay(path, isInFile: true) { try SessionText(contentsOf: path) }
         guard Seal.reset() else { return parent.send(.retired) }
       case .replayText(let text):
-        replay("session") { try SessionText(text, file: "session") }
+        replay("session", isInFile: false) { try SessionText(text, file: "session") }
         guard Seal.reset() else { return parent.send(.retired) }
       case .startFrom, .avoid, .explore: return
       }
@@ -39,10 +40,10 @@ final class ReplayingWorker {
   }
 
   /// Replays the session of a file, or of no file; `file` is its name in messages.
-  private func replay(_ file: String, _ read: () throws -> SessionText) {
+  private func replay(_ file: String, isInFile: Bool, _ read: () throws -> SessionText) {
     let start = ContinuousClock.now
     do {
-      let hasPassed = try passes(file, try read())
+      let hasPassed = try passes(file, try read(), isInFile: isInFile)
       let time = Int((ContinuousClock.now - start) / .microseconds(1))
       parent.send(hasPassed ? .passed(microseconds: time) : .finished(microseconds: time))
     } catch let error as SessionError {
@@ -66,7 +67,7 @@ final class ReplayingWorker {
   }
 
   /// Replays the session, and reports what it did unless it passes.
-  private func passes(_ file: String, _ text: SessionText) throws -> Bool {
+  private func passes(_ file: String, _ text: SessionText, isInFile: Bool) throws -> Bool {
     let reportsAtOnce = settings.isCareful || text.expectsEnd
     // Services are asked by the replay whose result counts, lest they be asked twice.
     let fillsGaps = settings.fillsGaps && settings.isCareful
@@ -92,7 +93,9 @@ final class ReplayingWorker {
       Surprise.findings(in: text, on: screen).forEach { report?(.surprise($0)) }
     }
     if reportsAtOnce { return false }
-    if try matches(&log, of: text, on: screen) {
+    let hasPassed =
+      try isInFile ? matches(&log, of: text, on: screen) : log.isExact && log.remarks.isEmpty
+    if hasPassed {
       parent.hold(.replay(.read(digest: text.digest)))
       log.messagesOnPassing.forEach { parent.hold(.replay($0)) }
       return true

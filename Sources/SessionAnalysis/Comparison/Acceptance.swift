@@ -9,8 +9,12 @@ extension Session {
   /// is replaced.
   ///
   /// With a `name`, only lines about this binding, or about the availability and the results of this
-  /// command, are accepted.
-  package func accepting(_ replay: ReplayLog, only name: String? = nil) -> Session {
+  /// command, are accepted. If `asWritten`, so is what the replay wrote in steps that match although it wrote other
+  /// lines: one that shows again what is shown already is in the session alone. What the view model does not take from
+  /// its process in that step stays.
+  package func accepting(
+    _ replay: ReplayLog, only name: String? = nil, asWritten: Bool = false
+  ) -> Session {
     var walk = SessionWalk(self, awaited: replay.awaited)
     var unaccepted = walk
     let steps = steps
@@ -27,11 +31,12 @@ extension Session {
       let comparison = walk.compare(index, events)
       // A line that the report names is stale, also if it says the same as what is accepted before it.
       let reported = unaccepted.compare(index, events)
-      let matches = comparison.matches && reported.matches
+      let matches = !asWritten && comparison.matches && reported.matches
       let changed = comparison.parts(in: step).union(reported.parts(in: step))
       let accepted = accepted(comparison, in: step, after: earlier.expected, adding: fields) {
         side in
         let event = comparison[side]
+        if asWritten, event.isProcessInput, !events.contains(event) { return false }
         if event.path?.leads(into: fields) ?? false { return true }
         guard let part = ScreenPart(event, in: step.command) else {
           return name == nil && !matches

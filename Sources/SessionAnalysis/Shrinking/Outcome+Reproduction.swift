@@ -18,7 +18,7 @@ extension Outcome {
       session = assertion.session(of: candidate, replay)
     } else {
       session = stepOfSymptom(in: shown).map { step in
-        let result = candidate.prefix(steps: step + 1).accepting(replay)
+        let result = candidate.prefix(steps: step + 1).accepting(replay, asWritten: true)
         return isExpected ? result : result.removingSymptom(symptom)
       }
     }
@@ -122,7 +122,7 @@ struct Assertion {
     guard replay.steps.count == last + 1, let events = replay.steps[last].events else { return nil }
     let earlier = candidate.prefix(steps: last)
     // Nothing comes before the opening, but a session without lines has one, too.
-    var session = last == 0 ? earlier : earlier.accepting(replay)
+    var session = last == 0 ? earlier : earlier.accepting(replay, asWritten: true)
     session.lines += candidate.lines[earlier.lines.count...]
     var walk = SessionWalk(session, awaited: replay.awaited)
     walk.skip(to: last)

@@ -46,6 +46,9 @@ package struct Shrinker {
 
   /// Begins with a session that has an outcome; its later steps are left out.
   ///
+  /// A candidate that lacks a date or random numbers although the view model takes them gets those of the session: no
+  /// other ones, of which a replay would say that they are missing.
+  ///
   /// - Parameters:
   ///   - session: a session whose replay has the outcome.
   ///   - outcome: what the smaller session has to keep.
@@ -53,8 +56,17 @@ package struct Shrinker {
   package init(
     _ session: Session, to outcome: Outcome, replay: @escaping (Session) throws -> ReplayLog?
   ) {
+    var inputs = session.processInputs
     self.init(outcome.start(of: session), keepsLastStep: outcome.assertion != nil) { candidate in
-      try replay(candidate).flatMap { outcome.session(of: candidate, $0) }
+      guard var log = try replay(candidate) else { return nil }
+      let complete = candidate.adding(inputs, lackedBy: log)
+      if complete != candidate {
+        guard let again = try replay(complete) else { return nil }
+        log = again
+      }
+      let result = outcome.session(of: complete, log)
+      if let result { inputs.merge(result.processInputs) { $1 } }
+      return result
     }
   }
 
@@ -126,6 +138,28 @@ extension Session {
     let text = ByteBuffer(capacity: 4096)
     text.append(self)
     return FNV1a.digest(of: text.bytes())
+  }
+}
+
+extension Session {
+  /// The first line of each of what the view model took from its process.
+  fileprivate var processInputs: [WorldEffect: Line] {
+    let inputs = lines.compactMap { line in
+      line.event?.worldEffect.flatMap { $0.isProcessInput ? ($0, line) : nil }
+    }
+    return Dictionary(inputs) { first, _ in first }
+  }
+
+  /// The session with those of these lines that a replay lacked, in the steps in which it did.
+  fileprivate func adding(_ inputs: [WorldEffect: Line], lackedBy log: ReplayLog) -> Session {
+    let known = processInputs
+    var session = self
+    for (input, step) in log.unrecorded where known[input] == nil {
+      guard let line = inputs[input], session.steps.indices.contains(step) else { continue }
+      let step = session.steps[step]
+      session.lines.insert(line, at: step.lines.lowerBound + (step.command == nil ? 0 : 1))
+    }
+    return session
   }
 }
 

@@ -34,7 +34,7 @@ package struct Replay {
     stage.showPrinted = printed.add
     if lints { stage.beginLint() }
     let reporter = report.map { Reporter(of: stage, $0) }
-    if let report { answers.reportMismatch = { report(.note($0)) } }
+    answers.report = report
     let addsParts = !isStale && !session.endsInOpening && !session.head.isPartial
     let unmentioned = addsParts ? parts.filter { !session.parts.contains($0) } : []
     // Now, since the session may end the process.
@@ -57,7 +57,7 @@ package struct Replay {
     if let report { log.messagesAboutAll.forEach(report) }
     log.unmentioned = unmentioned + log.unmentioned
     log.notes = answers.mismatches
-    log.remarks += printed.remarks
+    log.remarks += answers.unrecorded + printed.remarks
     self.log = log
   }
 

@@ -22,8 +22,10 @@ package final class RecordedAnswers {
   private(set) var renamedFields: Set<RenamedField> = []
   /// The names of the effects whose answers were used although they don't fit, by the steps in which they were.
   private(set) var misfits: [Int: Set<String>] = [:]
-  /// Gets each of them before the view model continues, in case that ends the process.
-  var reportMismatch: ((ReplayLog.Note) -> Void)?
+  /// What the view model took from its process although the session does not have it, each once.
+  private(set) var unrecorded: [ReplayLog.Note] = []
+  /// Gets each mismatch, and each of these, before the view model continues, in case that ends the process.
+  var report: ((ReplayMessage) -> Void)?
   /// The index of the running step.
   private var step = -1
   /// What is said to wait in it or at the beginning of the next, if gaps are filled.
@@ -358,10 +360,10 @@ package final class RecordedAnswers {
 
   /// Notes that the view model took something from its process although the session does not have it.
   func noteUnrecorded(_ input: WorldEffect) {
-    let taken = input == .entropy ? "drew random numbers" : "read the date"
-    remark(
-      "the view model \(taken), and the session does not say which: "
-        + "--accept adds the line < \(input.rawValue)")
+    let note = ReplayLog.Note(unrecorded: input, step: max(step, 0))
+    if unrecorded.contains(where: { $0.text == note.text }) { return }
+    unrecorded.append(note)
+    report?(.remark(note))
   }
 
   /// Notes that an error is thrown of which the session does not say the type, or of a type of which none can be made.
@@ -415,6 +417,6 @@ package final class RecordedAnswers {
   /// Records why an answer could not be used.
   func mismatch(_ text: String) {
     mismatches.append(.init(step: step, text))
-    reportMismatch?(mismatches[mismatches.count - 1])
+    report?(.note(mismatches[mismatches.count - 1]))
   }
 }

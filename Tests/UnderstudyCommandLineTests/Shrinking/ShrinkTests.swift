@@ -304,6 +304,45 @@ import Testing
     #expect(outcome.output == "understudy 3 integers\n  integers = [1, 2, 3]\n  count = 9\n")
   }
 
+  /// The session passes, although one of its lines says what is shown already.
+  @Test func lineThatChangesNothingIsLeftOut() throws {
+    let faulty = try Tool("FaultyScreens")
+    let opening = "understudy 3 quarrelsome\n  total = 0\n"
+    let end = "  total = 3\n! \"broken: total is never 3\"\n"
+    let text = opening + "> add 1\n  total = 1\n> add -1\n  total = 0\n> add 3\n  total = 0\n" + end
+    try faulty.folder.write(text, to: "a.session")
+    let outcome = try faulty.run("shrink", "a.session")
+    #expect(outcome.output == opening + "> add 3\n" + end)
+    #expect(outcome.status == 0)
+  }
+
+  /// Otherwise the screen would show another one, and each replay say that the session does not say which.
+  @Test func dateThatIsReadStays() throws {
+    let faulty = try Tool("FaultyScreens")
+    let session = """
+      understudy 3 dial
+      < wallClock "2026-11-30T12:00:00Z"
+        count = 0
+        now = "2026-11-30T12:00:00Z"
+      > add
+        count = 2
+
+      """
+    try faulty.folder.write(session, to: "a.session")
+    let outcome = try faulty.run("shrink", "a.session")
+    let shrunk = """
+      understudy 3 dial
+      < wallClock "2026-11-30"
+        count = 0
+        now = "2026-11-30T00:00:00Z"
+      > add
+        count = 2
+
+      """
+    #expect(outcome.output == shrunk)
+    #expect(outcome.status == 0)
+  }
+
   /// What the world answers is made simple as well.
   @Test func answersOfTheWorldAreShrunk() throws {
     let session = """

@@ -114,6 +114,134 @@ import Testing
     let names = result.commands.map { $0.prefix { $0 != " " } }
     #expect(names == ["add", "add", "play", "swap"], "\(result)")
   }
+
+  /// Of what a step left out would have changed, no later line says that it is as it was.
+  @Test func linesThatChangeNothingAreLeftOut() throws {
+    let text = try transcript(of: ShortTextScreen.self, ["write short", "write enough"])
+    let session = try Session(parsing: text, file: "a.session")
+    let result = try #require(try shrunk(session, on: ShortTextScreen.self))
+    let expected = """
+      understudy 3 short-text
+        problem = nil
+        day = nil
+        pages = 0
+      ~ erase ! "nothing is wrong"
+      > write aaaaaa
+        pages = 1
+      ! "broken: there is no page"
+
+      """
+    #expect(result.text == expected)
+    try expectReplay(of: result.text, on: ShortTextScreen.self)
+  }
+
+  /// The date is read first in a step that is left out, and random numbers change nothing that is shown.
+  @Test func dateAndRandomNumbersThatAreTakenStay() throws {
+    let session = try Session(
+      parsing: """
+        understudy 3 short-text
+          problem = nil
+          day = nil
+          pages = 0
+        ~ erase ! "nothing is wrong"
+        > look
+        < wallClock "2026-11-30T12:00:00Z"
+          day = 20787
+        > write-today
+        < entropy 7
+          pages = 1
+        ! "broken: there is no page"
+
+        """, file: "a.session")
+    let result = try #require(try shrunk(session, on: ShortTextScreen.self))
+    let expected = """
+      understudy 3 short-text
+        problem = nil
+        day = nil
+        pages = 0
+      ~ erase ! "nothing is wrong"
+      > write-today
+      < wallClock "2026-11-30"
+      < entropy 0
+        day = 20787
+        pages = 1
+      ! "broken: there is no page"
+
+      """
+    #expect(result.text == expected)
+    try expectReplay(of: result.text, on: ShortTextScreen.self)
+  }
+
+  /// A date that nothing reads is left out, and one that the session never had is not missed.
+  @Test(arguments: ["< wallClock \"2026-11-30\"\n", ""])
+  func dateIsNotNeeded(date: String) throws {
+    let opening = "understudy 3 short-text\n  pages = 0\n"
+    let end = "  pages = 1\n! \"broken: there is no page\"\n"
+    let write = date.isEmpty ? "> write-today\n" : "> write aaaaaa\n"
+    let session = try Session(
+      parsing: opening + "> look\n" + date + write + end, file: "a.session")
+    #expect(try shrunk(session, on: ShortTextScreen.self)?.text == opening + write + end)
+  }
+
+  /// In case that the process ends.
+  @Test func dateThatIsMissingIsReportedAtOnce() throws {
+    let text = "understudy 3 short-text\n  pages = 0\n> look\n> write a\n"
+    var messages: [ReplayMessage] = []
+    _ = try Replay(try SessionText(Array(text.utf8), file: "a.session"), on: ShortTextScreen.self) {
+      messages.append($0)
+    }
+    let note = ReplayLog.Note(unrecorded: .wallClock, step: 1)
+    let kinds = messages.compactMap { message -> String? in
+      switch message {
+      case .step: "step"
+      case .remark(note): "remark"
+      default: nil
+      }
+    }
+    #expect(kinds == ["step", "step", "remark", "step"])
+  }
+}
+
+/// Pages that are long enough, of which there must be none.
+private final class ShortTextViewModel {
+  private(set) var problem: String?
+  private(set) var day: Int?
+  private(set) var pages = 0
+  private var luck = 0
+
+  func write(_ text: String) {
+    problem = text.count < 6 ? "too short" : nil
+    if problem == nil { pages += 1 }
+  }
+
+  func look() { day = Int(Date().timeIntervalSince1970 / 86_400) }
+
+  func writeToday() {
+    look()
+    luck = .random(in: 0..<1000)
+    pages += 1
+  }
+
+  func erase() { problem = nil }
+}
+
+private enum ShortTextScreen: Screen {
+  static let name = "short-text"
+
+  static func make(in world: World, notify: Notifier) -> ShortTextViewModel { ShortTextViewModel() }
+
+  static func describe(_ view: inout Interface<ShortTextViewModel>) {
+    view.bind("problem", \.problem)
+    view.bind("day", \.day)
+    view.bind("pages", \.pages)
+    view.command("write", ShortTextViewModel.write, "text")
+    view.command("look", ShortTextViewModel.look)
+    view.command("write-today", ShortTextViewModel.writeToday)
+    view.command("erase", ShortTextViewModel.erase).disabled {
+      $0.problem == nil ? "nothing is wrong" : nil
+    }
+    view.invariant("there is no page") { $0.pages == 0 }
+  }
 }
 
 /// Titles of which one is played, and some are marked.
