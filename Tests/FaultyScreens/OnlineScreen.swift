@@ -6,17 +6,20 @@ import Understudy
   private(set) var connection = "unknown"
   private(set) var parts = 0
   private(set) var isPaused = false
+  private(set) var checks = 0
   private let open: () -> AsyncThrowingStream<Int, any Error>
   private let openBusy: () -> AsyncThrowingStream<Int, any Error>
   private let move: @MainActor () async throws -> Void
+  private let check: @MainActor () async -> Int
 
   init(
     connection: () -> AsyncThrowingStream<String, any Error>,
     open: @escaping () -> AsyncThrowingStream<Int, any Error>,
     openBusy: @escaping () -> AsyncThrowingStream<Int, any Error>,
-    move: @escaping @MainActor () async throws -> Void
+    move: @escaping @MainActor () async throws -> Void,
+    check: @escaping @MainActor () async -> Int
   ) {
-    (self.open, self.openBusy, self.move) = (open, openBusy, move)
+    (self.open, self.openBusy, self.move, self.check) = (open, openBusy, move, check)
     let news = connection()
     Task { [weak self] in
       for try await connection in news { self?.connection = connection }
@@ -41,6 +44,16 @@ import Understudy
       for _ in 1...times {
         do { for try await part in openBusy() { parts = part } } catch { parts += 1 }
         try await Task.sleep(for: .seconds(2.1))
+      }
+    }
+  }
+
+  /// Asks a service again and again.
+  func poll() {
+    Task {
+      while true {
+        checks += await check()
+        try await Task.sleep(for: .seconds(1000))
       }
     }
   }
@@ -83,7 +96,13 @@ enum OnlineScreen: Screen {
           try await Task.sleep(for: .milliseconds(100))
           continuation.yield("cable")
         }
-      })
+      },
+      check: world.effect("check") { () async in await Desk().check() })
+  }
+
+  /// A service of the main actor.
+  @MainActor struct Desk {
+    func check() async -> Int { 1 }
   }
 
   static func describe(_ view: inout Interface<OnlineViewModel>) {
@@ -93,6 +112,7 @@ enum OnlineScreen: Screen {
     view.command("upload", OnlineViewModel.upload)
     view.command("upload-later", OnlineViewModel.uploadLater, "seconds")
     view.command("upload-again", OnlineViewModel.uploadAgain, "times")
+    view.command("poll", OnlineViewModel.poll)
     view.command("pause", OnlineViewModel.pause)
     view.command("move-on", OnlineViewModel.moveOn)
   }

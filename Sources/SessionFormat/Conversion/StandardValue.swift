@@ -280,9 +280,23 @@ extension Data: TextLeaf {
 }
 
 extension Decimal: TextLeaf {
+  /// A person may write a number without quotes.
+  init?(leaf value: Value) {
+    switch value {
+    case .string(let text): self.init(leafText: text)
+    case .int, .double: self.init(leafText: "\(value)")
+    default: return nil
+    }
+  }
+
   init?(leafText text: String) {
-    // Foundation reads the number that a text begins with; here the whole text must be the number.
-    guard let number = Decimal(string: text), number.description == text else { return nil }
+    // Foundation reads the number that a text begins with; here the whole text must be the number, perhaps with zeros
+    // behind its fraction.
+    let zeros = text.contains(".") ? text.reversed().prefix { $0 == "0" }.count : 0
+    let digits = text.dropLast(zeros)
+    let exact = digits.hasSuffix(".") ? digits.dropLast() : digits
+    guard let number = Decimal(string: text), number.description == exact, !text.hasSuffix(".")
+    else { return nil }
     self = number
   }
 

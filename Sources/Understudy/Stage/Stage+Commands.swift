@@ -90,10 +90,11 @@ extension Stage {
     return unknownName == SecretMark.hidden ? unknownName : nil
   }
 
-  /// The first word, if it is not a command's name. A word that can't be one may be a secret.
+  /// The first word, if it is not a command's name. A word that can't be one, and is no binding's, may be a secret.
   private var unknownName: String {
     let name = words.text(0)
-    return hidesSecrets && !Names.isTypedCommand(name) ? SecretMark.hidden : name
+    let isKnown = Names.isTypedCommand(name) || bound.contains { $0.name == name }
+    return hidesSecrets && !isKnown ? SecretMark.hidden : name
   }
 
   private func perform() throws {
@@ -112,11 +113,12 @@ extension Stage {
     {
       throw Refusal.disabled(words.text(0), reason: reason)
     }
-    if command.takesRows { try requireRows(of: command.description) }
     do {
+      // Before a row is looked for: a session has the row only of a line that has enough words.
+      if command.hasSecret { try command.expectEnough(words) }
+      if command.takesRows { try requireRows(of: command.description) }
       var arguments = Arguments(words)
       if command.hasSecret {
-        try command.expectEnough(words)
         arguments.holdSecret = true
         arguments.admitsStandIns = !world.knowsSecrets
       }

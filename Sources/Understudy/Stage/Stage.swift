@@ -53,7 +53,7 @@ package final class Stage: Observing {
   var hasGivenUp = false
 
   // Nothing here is generic over the view model: generic code would look up its type at each command.
-  private let bound: [Binding]
+  let bound: [Binding]
   private let progressBindings: [Binding]
   let described: [Command]
   let table: CommandTable

@@ -181,8 +181,9 @@ extension Toolbox {
     if let place, case .event(.effect(let question, _)) = step[place],
       !expected.contains(where: { $0.hasPrefix("<") })
     {
-      let before = step[..<place].map { "\($0)".drop { $0 == " " } }
-      let isBefore = expected.contains { text in before.contains(text.drop { $0 == " " }) }
+      // What stands before it may be part of a larger value.
+      let after = step[place...].map { "\($0)".drop { $0 == " " } }
+      let isBefore = !expected.contains { text in after.contains(text.drop { $0 == " " }) }
       remark +=
         isBefore
         ? "\nto expect a line after an answer, pass that above it: \"< \(question.name)\""

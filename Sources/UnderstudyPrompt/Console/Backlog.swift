@@ -4,7 +4,7 @@ import Understudy
 ///
 /// People can follow about thirty screens a second, and a few rows of each. Of a faster flood only the last value of
 /// each path is shown, with the number of skipped lines, in place of what was shown before. So is what changes again
-/// and again, such as a clock, beside what is new. The session file has every line.
+/// and again in its numbers, such as a clock, below what is new. The session file has every line.
 struct Backlog {
   private var lines: [TranscriptLine] = []
   private var lastShown: ContinuousClock.Instant?
@@ -14,8 +14,8 @@ struct Backlog {
   private var replaceable = 0
   /// How many lines were skipped since something was shown that stays.
   private var skipped = 0
-  /// How often each subject was shown.
-  private var times: [Substring: Int] = [:]
+  /// How often lines were shown that differ only in their numbers.
+  private var times: [String: Int] = [:]
   /// The shortest time between two updates.
   private static let interval = Duration.milliseconds(33)
   /// A flood is over when nothing was shown for this long.
@@ -84,11 +84,11 @@ struct Backlog {
   private mutating func count() {
     // Bounds the memory of what is new each time.
     if times.count > 1000 { times = [:] }
-    for subject in Set(lines.map(\.subject)) { times[subject, default: 0] += 1 }
+    for text in Set(lines.map(\.withoutNumbers)) { times[text, default: 0] += 1 }
   }
 
   private func isFrequent(_ line: TranscriptLine) -> Bool {
-    times[line.subject, default: 0] > Self.mostTimes
+    times[line.withoutNumbers, default: 0] > Self.mostTimes
   }
 
   /// Whether something was shown so recently that more lines are a flood.
@@ -135,5 +135,12 @@ extension [TranscriptLine] {
 }
 
 extension TranscriptLine {
+  /// What is the same each time that a clock ticks; of an effect, the question.
+  fileprivate var withoutNumbers: String {
+    kind == .change
+      ? "\(path.map { "\($0)" } ?? "")\(text.dropFirst(subject.count).filter { !$0.isNumber })"
+      : String(subject)
+  }
+
   fileprivate var isWholeBinding: Bool { kind == .change && path?.steps.isEmpty == true }
 }

@@ -174,29 +174,30 @@ private struct RowMatching {
     return Set(known).count == values.count ? known : nil
   }
 
-  /// All that are not part of the longest sequence that keeps its order.
+  /// All that are not part of the longest sequence that keeps its order; of several, of that in which most keep their
+  /// places.
   private mutating func markMoved(in middle: Range<Int>) {
     let places = middle.filter { partners[$0] != nil }
     for place in places { isMoved[place] = true }
     let targets = places.compactMap { partners[$0] }
-    for place in Self.longestRise(in: targets) { isMoved[places[place]] = false }
+    let weights = zip(places, targets).map { places.count + ($0 == $1 ? 2 : 1) }
+    for place in Self.heaviestRise(in: targets, weights) { isMoved[places[place]] = false }
   }
 
-  /// The places of a longest sequence of rising numbers, all of which differ.
-  private static func longestRise(in numbers: [Int]) -> [Int] {
-    // For each length the place of the least number that a sequence of this length can end with.
-    var ends: [Int] = []
+  /// The places of the heaviest sequence of rising numbers, all of which differ.
+  private static func heaviestRise(in numbers: [Int], _ weights: [Int]) -> [Int] {
+    var ends = HeaviestEnds(count: (numbers.max() ?? -1) + 1)
     var before: [Int?] = []
     for (place, number) in numbers.enumerated() {
-      let length = (ends.lastIndex { numbers[$0] < number } ?? -1) + 1
-      before.append(length > 0 ? ends[length - 1] : nil)
-      if length < ends.count { ends[length] = place } else { ends.append(place) }
+      let last = ends.heaviest(below: number)
+      before.append(last?.place)
+      ends.add(place, at: number, weight: (last?.weight ?? 0) + weights[place])
     }
     var rise: [Int] = []
-    var last = ends.last
-    while let place = last {
+    var next = ends.heaviest?.place
+    while let place = next {
       rise.append(place)
-      last = before[place]
+      next = before[place]
     }
     return rise.reversed()
   }
@@ -216,6 +217,30 @@ private struct RowMatching {
         for (old, new) in zip(left, arrived) { match(old, new) }
       }
       (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
+    }
+  }
+}
+
+/// The heaviest sequences that end with a number or a smaller one, in a tree of numbers (Fenwick's).
+private struct HeaviestEnds {
+  private var tree: [(weight: Int, place: Int)?]
+
+  init(count: Int) { tree = Array(repeating: nil, count: count + 1) }
+
+  var heaviest: (weight: Int, place: Int)? { heaviest(below: tree.count - 1) }
+
+  /// The heaviest sequence that ends with a smaller number.
+  func heaviest(below number: Int) -> (weight: Int, place: Int)? {
+    sequence(first: number) { $0 & ($0 - 1) }.prefix { $0 > 0 }.compactMap { tree[$0] }
+      .max { $0.weight < $1.weight }
+  }
+
+  /// Adds a sequence that ends with a number, the one at `place`.
+  mutating func add(_ place: Int, at number: Int, weight: Int) {
+    var index = number + 1
+    while index < tree.count {
+      if tree[index].map({ $0.weight < weight }) ?? true { tree[index] = (weight, place) }
+      index += index & -index
     }
   }
 }

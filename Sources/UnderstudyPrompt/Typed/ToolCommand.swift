@@ -205,13 +205,15 @@ package struct ToolCommand {
 
   /// The time that was typed: seconds, or numbers with units.
   package func duration() throws(Failure) -> Duration {
-    guard let seconds = Self.seconds(arguments[0]),
-      let duration = Duration(recorded: .double(seconds)), seconds > 0
-    else {
+    let typed = arguments[0].quotedBriefly
+    guard let seconds = Self.seconds(arguments[0]), seconds > 0 else {
       throw Failure(
         .usage,
-        ":wait: \(arguments[0].quotedBriefly) is not a time: expected seconds, such as 1.5, "
-          + "or 5m, 1h30m, 2d")
+        ":wait: \(typed) is not a time: expected seconds, such as 1.5, or 5m, 1h30m, 2d")
+    }
+    guard let duration = Duration(recorded: .double(seconds)) else {
+      let days = Int(Duration.longestRecorded / .seconds(86400))
+      throw Failure(.usage, ":wait: \(typed) is too long: at most \(days)d")
     }
     return duration
   }

@@ -14,6 +14,21 @@ import Testing
 
   struct Table: Codable { var rows: [Row] }
 
+  /// As people write it.
+  @Test func decimalsAreReadFromNumbers() throws {
+    for (literal, number) in [
+      ("\"4.9\"", 4.9), ("\"4.90\"", 4.9), ("4.9", 4.9), ("4", 4), ("\"4.00\"", 4), ("-0.5", -0.5),
+      ("\"-10.0\"", -10), ("100", 100),
+    ] {
+      #expect(
+        try Value(literal: literal).decoded(as: Decimal.self) == Decimal(number), "\(literal)")
+    }
+    for literal in ["\"4.\"", "\"\"", "\"4.9 \"", "\".5\"", "\"1.2.0\"", "true", "\"00\""] {
+      let value = try Value(literal: literal)
+      #expect(throws: ConversionError.self) { try value.decoded(as: Decimal.self) }
+    }
+  }
+
   @Test func errorNamesPathAndFoundValue() {
     #expect(
       error(Table.self, table([("name", .int(7))])) == "rows[0].name: expected a string, found 7"

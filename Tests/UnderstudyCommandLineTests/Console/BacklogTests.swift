@@ -90,6 +90,17 @@ import Understudy
     #expect(tick(9) == Backlog.Showing(passing: lines(["  rows[0].left = 0"])))
   }
 
+  /// What differs in more than its numbers is no clock.
+  @Test func backlogShowsEachStateOfAFlow() {
+    var backlog = Backlog()
+    for (number, state) in ["tap", "pin", "read", "asked", "approved", "done"].enumerated() {
+      let now = start + .seconds(number)
+      let lines = lines(["  state = .\(state)(\(number))"])
+      backlog.add(lines, at: now)
+      #expect(backlog.take(at: now) == Backlog.Showing(news: lines))
+    }
+  }
+
   @Test func backlogKeepsLastValueOfEachBinding() {
     var backlog = Backlog()
     backlog.add(ticks(1...1), at: start)

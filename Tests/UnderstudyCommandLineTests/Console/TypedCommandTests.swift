@@ -108,4 +108,9 @@ import Testing
     let reason = "is not a time: expected seconds, such as 1.5, or 5m, 1h30m, 2d"
     #expect(outcome.errors == "stdin:1: :wait: \"\(word)\" \(reason)\n")
   }
+
+  @Test(arguments: ["2000000000", "20000d"]) func waitHasALimit(word: String) throws {
+    let outcome = try tool.run("integers", input: ":wait \(word)\n")
+    #expect(outcome.errors == "stdin:1: :wait: \"\(word)\" is too long: at most 11574d\n")
+  }
 }

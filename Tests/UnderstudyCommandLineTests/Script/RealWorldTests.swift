@@ -62,6 +62,13 @@ import Testing
     try expectReplay(of: outcome.output)
   }
 
+  /// A service that is polled is no reason to listen to a silent stream each time, wherever it runs: that would take
+  /// many minutes.
+  @Test func polledServiceOfTheMainActorIsNotHeardAsNews() throws {
+    let outcome = try tool.run("online", input: "poll\n:wait 300000\n")
+    #expect(outcome.output.matches(of: /\n< check 1\n/).count == 301)
+  }
+
   /// Nor is it one not to listen again to one that was opened shortly before.
   @Test func streamThatIsRetriedBesideASilentOneIsHeard() throws {
     let outcome = try tool.run("online", input: "upload-again 4\n:wait 10\n")

@@ -68,10 +68,48 @@ private enum ShelterScreen: Screen {
   }
 }
 
+private final class Cabinet {
+  var drawers: [String] = []
+  var lastOpened: Int?
+  func unlock(_ row: Int, _ pin: Int) { lastOpened = row }
+  func close() { lastOpened = nil }
+}
+
+private enum CabinetScreen: Screen {
+  static let name = "cabinet"
+  static func make(in world: World, notify: Notifier) -> Cabinet { Cabinet() }
+  static func describe(_ view: inout Interface<Cabinet>) {
+    view.bind("drawers", \.drawers)
+    view.bind("lastOpened", \.lastOpened)
+    view.command(
+      "unlock", Cabinet.unlock, Parameter("row", indexes: "drawers"), Parameter("pin", secret: true)
+    )
+    view.command("last-opened", Cabinet.close)
+  }
+}
+
 /// A secret reaches the view model, and nothing else.
 @MainActor @Suite(.inProcesses) struct SecretTests {
   nonisolated private static let unknown =
     #"! "unknown command \"***\": commands are open, pin, hint, keys, later, paper, papers, name, closed""#
+
+  /// Of a line without its secret, a session has no row, so that nothing is said of one. The name of a binding is no
+  /// secret.
+  @Test(arguments: [
+    ("unlock 0", #"> unlock ***\n! "unlock: pin is missing: usage: unlock ROW PIN""#),
+    ("unlock 0 &", #"> unlock *** &\n! "unlock: pin is missing: usage: unlock ROW PIN""#),
+    ("unlock 0 4711", #"> unlock 0 ***\n! "row 0 is out of range: the list is empty""#),
+    (
+      "lastOpened 4711",
+      #"> lastOpened ***\n! "unknown command \"lastOpened\": did you mean last-opened?""#
+    ),
+  ])
+  func linesWithRowsAreReplayed(_ line: String, _ events: String) throws {
+    let events = events.replacing("\\n", with: "\n")
+    try expectSession(
+      "understudy 3 cabinet\n  drawers = []\n  lastOpened = nil\n\(events)", of: CabinetScreen.self,
+      line)
+  }
 
   @Test(arguments: [
     ("open bob sesame", "> open bob ******\n< check \"yes\"\n  opened = 1"),

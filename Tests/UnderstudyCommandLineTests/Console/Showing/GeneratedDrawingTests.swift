@@ -81,7 +81,11 @@ import Understudy
       let changed = parts.filter { !$0.place.path.steps.isEmpty }
       let inTable = changed.isEmpty ? changes : changes.compactMap(\.withoutChange)
       for change in inTable.prefix(10) {
-        let count = drawn.count { $0.hasPrefix("  \(change.kind.rawValue) ") }
+        // A value that changed has an arrow, too.
+        let count = drawn.count { row in
+          row.hasPrefix("  \(change.kind.rawValue) ")
+            && row.dropFirst(4).first { $0 != " " }?.isNumber == true
+        }
         #expect(count == inTable.prefix(10).count { $0.kind == change.kind }, "\(drawn)")
       }
       let left = inTable.count - 10

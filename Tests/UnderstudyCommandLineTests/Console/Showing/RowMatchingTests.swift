@@ -36,6 +36,8 @@ import Understudy
     #expect(changes([1, 2, 3, 4], [2, 3, 4, 1]) == ["→ 0→3"])
     #expect(changes([1, 2, 3], [3, 2, 1]).count == 2)
     #expect(changes([1, 2, 3, 4], [4, 1, 9, 2, 3]) == ["→ 3→0", "+ 2"])
+    // Of as many, those that are elsewhere now.
+    #expect(changes([1, 2, 3, 4], [3, 2, 4, 1]) == ["→ 2→0", "→ 0→3"])
   }
 
   @Test func rowsWithIdentitiesStayThemselves() {
