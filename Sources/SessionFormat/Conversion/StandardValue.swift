@@ -292,7 +292,8 @@ extension Decimal: TextLeaf {
   init?(leafText text: String) {
     // Foundation reads the number that a text begins with; here the whole text must be the number, perhaps with zeros
     // behind its fraction.
-    let zeros = text.contains(".") ? text.reversed().prefix { $0 == "0" }.count : 0
+    let hasFraction = text.count { $0 == "." } == 1
+    let zeros = hasFraction ? text.reversed().prefix { $0 == "0" }.count : 0
     let digits = text.dropLast(zeros)
     let exact = digits.hasSuffix(".") ? digits.dropLast() : digits
     guard let number = Decimal(string: text), number.description == exact, !text.hasSuffix(".")

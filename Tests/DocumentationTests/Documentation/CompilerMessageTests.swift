@@ -483,6 +483,16 @@ import Typechecking
     ),
     (
       """
+      @MainActor final class Sensors {
+        func readings() -> AsyncStream<Int> { AsyncStream { $0.finish() } }
+      }
+      @MainActor func open(_ sensors: Sensors, in world: World) {
+        _ = world.stream("readings") { sensors.readings() }
+      """,
+      "main actor-isolated instance method 'readings()' cannot be called from outside of the actor"
+    ),
+    (
+      """
       import PortableCombine
       final class Lamp { @Published var level = 0 }
       @MainActor func describe(_ view: inout Interface<Lamp>) {
