@@ -3,8 +3,7 @@ import Understudy
 
 /// Rows that have clocks: lots of an auction that count down.
 enum LotsScreen: Screen {
-  struct Lot: Identifiable {
-    let id: String
+  struct Lot {
     var left: Int
     var price = 10
     var isOpen = true
@@ -15,7 +14,7 @@ enum LotsScreen: Screen {
     private var timer: Timer?
 
     func start(_ count: Int, _ seconds: Int) {
-      lots = (1...count).map { Lot(id: "lot-\($0)", left: seconds + 3 * $0) }
+      lots = (1...count).map { Lot(left: seconds + 3 * $0) }
       timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in
         MainActor.assumeIsolated { self.tick() }
       }

@@ -189,6 +189,21 @@ import UnderstudyProgram
       }
     }
 
+    /// What else changes stays above clocks in rows, which go on in one place.
+    @Test func clocksInRowsGoOnBelowNews() throws {
+      let terminal = try PseudoTerminal(tool, "lots", columns: 80, rows: 40)
+      try terminal.expect("lots> ")
+      terminal.type("start 3 20\r")
+      try terminal.expectScreen {
+        $0.contains(
+          /\n  ~ \d +\d+  15 → 20  true\n… \d+ lines skipped; the session has them all\nlots  3 rows\n/
+        )
+      }
+      terminal.type("stop\r:save a.session\r")
+      try terminal.expectScreen { $0.contains("saved a.session") }
+      #expect(try tool.run("replay", "a.session").output == "1 passed\n")
+    }
+
     @Test func idlePromptShowsTicksInPlace() throws {
       let terminal = try PseudoTerminal(tool, "fast-timer", columns: 80, rows: 24)
       try terminal.expect("fast-timer> ")
