@@ -67,16 +67,17 @@ struct RenameSearch {
   /// and disabled when it was, if there are any. One that is spelled alike may have other names for its cases as well.
   func candidates(command old: String) -> RenameCandidates {
     let lines = commands[Names.listed(old)] ?? []
-    let unused = screen.commands.filter { commands[$0.name] == nil }
+    let unused = screen.commands.filter { command in
+      commands[command.name] == nil
+        && lines.allSatisfy { command.numberOfArguments.contains($0.count) }
+    }
     let fitting = unused.filter { lines.allSatisfy($0.mayAccept) }
     let alike = isAboutAvailability ? fitting.filter { isEnabled($0.name, like: old) } : []
     let names = (alike.isEmpty ? fitting : alike).map(\.name)
-    let others = unused.filter { command in
-      RenameCandidates.likeness(of: old, command.name) > 0
-        && !lines.allSatisfy(command.mayAccept)
-        && lines.allSatisfy { command.numberOfArguments.contains($0.count) }
+    let others = unused.map(\.name).filter { name in
+      !fitting.contains { $0.name == name } && RenameCandidates.likeness(of: old, name) > 0
     }
-    return RenameCandidates(command: old, now: names + others.map(\.name), of: screen)
+    return RenameCandidates(command: old, now: names + others, of: screen)
   }
 
   /// Whether the session says of each command when it is disabled.

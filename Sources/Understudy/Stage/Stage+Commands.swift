@@ -114,14 +114,14 @@ extension Stage {
       throw Refusal.disabled(words.text(0), reason: reason)
     }
     do {
-      // Before a row is looked for: a session has the row only of a line that has enough words.
-      if command.hasSecret { try command.expectEnough(words) }
-      if command.takesRows { try requireRows(of: command.description) }
       var arguments = Arguments(words)
       if command.hasSecret {
+        // Before a row is looked for: a session has the row only of a line that has enough words.
+        try command.expectEnough(words)
         arguments.holdSecret = true
         arguments.admitsStandIns = !world.knowsSecrets
       }
+      if command.takesRows { try requireRows(of: command.description) }
       try call(command.body, &arguments)
       if let result = arguments.result { write(result()) }
     } catch let flaw as Refusal.ArgumentFlaw {

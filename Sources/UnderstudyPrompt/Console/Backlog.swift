@@ -65,8 +65,8 @@ struct Backlog {
     var news: [TranscriptLine] = []
     if !isFlood, lines.contains(where: { !isFrequent($0) }) {
       // An answer stays with what it changes.
-      let passing = lines.filter { $0.kind == .change && isFrequent($0) }
-      (news, lines) = (lines.filter { $0.kind != .change || !isFrequent($0) }, passing)
+      news = lines.filter { $0.kind != .change || !isFrequent($0) }
+      lines = lines.filter { $0.kind == .change && isFrequent($0) }
     }
     shownRecently += isFlood ? lines.count : news.count
     guard !lines.isEmpty else {
@@ -137,9 +137,8 @@ extension [TranscriptLine] {
 extension TranscriptLine {
   /// What is the same each time that a clock ticks; of an effect, the question.
   fileprivate var withoutNumbers: String {
-    kind == .change
-      ? "\(path.map { "\($0)" } ?? "")\(text.dropFirst(subject.count).filter { !$0.isNumber })"
-      : String(subject)
+    let value = kind == .change ? text[subject.endIndex...].filter { !$0.isNumber } : ""
+    return String(subject) + value
   }
 
   fileprivate var isWholeBinding: Bool { kind == .change && path?.steps.isEmpty == true }
