@@ -14,6 +14,8 @@ package struct ResultGroup {
   package let isLater: Bool
   /// Whether a session crashes, hangs or exits for this reason.
   private let endsProcess: Bool
+  /// The reason that most likely explains the others, after its screen if another one has it, too.
+  package let title: String
 
   /// Groups the sessions that were accepted, and then those that failed: first those that crash, hang or exit,
   /// then for reasons that follow from no other, and each with most sessions first.
@@ -30,15 +32,21 @@ package struct ResultGroup {
     }
     let beginnings = reasons.map { Beginning(occurrences[$0] ?? []) }
     let together = Dictionary(grouping: reasons.indices) { beginnings[$0] }
+    let screens = Dictionary(grouping: reasons, by: \.description).mapValues {
+      Set($0.map(\.screen))
+    }
     let groups = reasons.indices.compactMap { place -> ResultGroup? in
       guard let all = together[beginnings[place]], all[0] == place else { return nil }
       let occurrences = all.flatMap { occurrences[reasons[$0]] ?? [] }
       let endsProcess = occurrences.contains(where: \.endsProcess)
       let beginning = beginnings[place]
       let sessions = [beginning.first] + beginning.results.filter { $0 != beginning.first }
+      let text = reasons[place].description
+      let screen = (screens[text] ?? []).count > 1 ? reasons[place].screen : nil
       return ResultGroup(
         reasons: all.map { reasons[$0] }, results: sessions.map { results[$0] },
-        isLater: !endsProcess && occurrences.allSatisfy(\.isLater), endsProcess: endsProcess)
+        isLater: !endsProcess && occurrences.allSatisfy(\.isLater), endsProcess: endsProcess,
+        title: screen.map { "\($0): \(text)" } ?? text)
     }
     // Groups of the same size stay in the order of their first files.
     return groups.ordered(

@@ -89,7 +89,7 @@ package struct TextReport: ReplayReport {
     lines += later.prefix(Self.mostListed).flatMap { number, group in
       let count = group.results.count.counted("session")
       let remarks = group.results[0].remarks(on: group.reason).filter { said.insert($0).inserted }
-      return ["\(number). \(count): \(group.reason)"] + group.companions
+      return ["\(number). \(count): \(group.title)"] + group.companions
         + group.differences(besides: []) + remarks.map { "  \($0)" }
     }
     let rest = later.count - Self.mostListed
@@ -113,7 +113,7 @@ package struct TextReport: ReplayReport {
     let (first, others) = (group.results[0], group.results.dropFirst())
     let verb = first.hasFailed ? "" : " accepted"
     let count = group.results.count.counted("session")
-    var lines = ["\(title)\(count)\(verb): \(group.reason)\(question)"]
+    var lines = ["\(title)\(count)\(verb): \(group.title)\(question)"]
     lines += group.companions
     lines.append(
       isShown

@@ -51,7 +51,7 @@ struct FailuresMarkup {
   }
 
   private func writeTitle(of group: ResultGroup, to html: HTML) {
-    html.isolated("\(group.reason)")
+    html.isolated(group.title)
     if group.results.count > 1 {
       html.markup(" ")
       html.element("span", ["class": "count"], text: group.results.count.counted("session"))

@@ -431,6 +431,23 @@ import Testing
     #expect(try tool.run("replay", "all") == Tool.Outcome(status: 1, output: output))
   }
 
+  /// Two screens may have the same binding, which differs for reasons of their own.
+  @Test func sameReasonOfTwoScreensNamesThem() throws {
+    let tool = try Tool("FaultyScreens")
+    for screen in ["faulty", "talkative"] {
+      for name in ["a", "b"] {
+        let text = "understudy 3 \(screen)\n  count = 9\n"
+        try tool.folder.write(text, to: "all/\(screen)-\(name).session")
+      }
+    }
+    let lines = try tool.run("replay", "all").output.split(separator: "\n")
+    #expect(
+      lines.filter { $0.contains(" sessions: ") } == [
+        "1. 2 sessions: faulty: count: another value in the opening",
+        "2. 2 sessions: talkative: count: another value in the opening",
+      ])
+  }
+
   @Test func gitHubReportAnnotatesFirstSessionOfEachCauseInFull() throws {
     try writeMixed()
     let lines = try tool.run("replay", "all", "--format", "github").output.split(separator: "\n")
