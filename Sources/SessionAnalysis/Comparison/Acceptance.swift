@@ -134,7 +134,8 @@ extension Session {
   /// the same place. What is between two events stays before the second. The session shows `before` when the
   /// step begins.
   ///
-  /// If something is replaced that divides the step into phases, the rest stands where it happened.
+  /// If something is replaced that divides the step into phases, the rest stands where it happened, and times that
+  /// follow each other become one, unless the step has such.
   private func accepted(
     _ comparison: StepComparison, in step: Step, after before: ScreenState,
     adding fields: Set<ScreenPart> = [], where replaces: (StepComparison.Side) -> Bool
@@ -200,7 +201,24 @@ extension Session {
       case .new: break
       }
     }
-    return accepted + lines[next..<step.lines.upperBound]
+    accepted += lines[next..<step.lines.upperBound]
+    let own = Array(lines[step.lines])
+    return isDividedAnew && own == own.joiningTimes ? accepted.joiningTimes : accepted
+  }
+}
+
+extension [Session.Line] {
+  /// The lines with one for times that pass one right after another.
+  fileprivate var joiningTimes: [Session.Line] {
+    reduce(into: []) { joined, line in
+      if let time = line.event?.timePassed, let last = joined.last?.event?.timePassed,
+        last + time <= .longestRecorded
+      {
+        joined[joined.count - 1] = .event(.clock(last + time))
+      } else {
+        joined.append(line)
+      }
+    }
   }
 }
 

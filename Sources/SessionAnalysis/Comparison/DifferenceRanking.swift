@@ -79,11 +79,37 @@ extension StepComparison {
       self.extra.contains(missing)
     else { return nil }
     guard missing.isClock, let place = difference.missing.first else { return question }
-    for event in expected[place...] {
-      if case .pending(let question) = event { return question }
-      if case .effect(let question, _) = event, question.worldEffect == nil { return question }
+    return expected[place...].lazy.compactMap(\.asked).first ?? question
+  }
+
+  /// When in the step a question is asked that has moved, and when it should be.
+  func otherTime(of question: Question) -> String {
+    let old = differences.flatMap(\.missing).filter { expected[$0].asked == question }.min()
+    let new = differences.flatMap(\.extra).filter { actual[$0].asked == question }.min()
+    guard let old, let new else { return "at another time" }
+    return otherTime(old, new) ?? "at another time"
+  }
+
+  /// The first question that is asked at another time because other time passes here, and when.
+  func questionAfterOtherTime(_ difference: Difference) -> (Question, times: String)? {
+    guard difference.missing.allSatisfy({ expected[$0].isClock }),
+      difference.extra.allSatisfy({ actual[$0].isClock })
+    else { return nil }
+    for (old, new) in partners.enumerated() {
+      if let new, let question = expected[old].asked, let times = otherTime(old, new) {
+        return (question, times)
+      }
     }
-    return question
+    return nil
+  }
+
+  /// When in the step the event at one place happens, and when the expected one does; nil if both do at the same time.
+  private func otherTime(_ old: Int, _ new: Int) -> String? {
+    let times = [actual[..<new], expected[..<old]].map {
+      $0.compactMap(\.timePassed).reduce(.zero, +)
+    }
+    guard times[0] != times[1] else { return nil }
+    return "after \(Value.double(times[0].seconds)) s, not after \(Value.double(times[1].seconds)) s"
   }
 
   /// Whether time passes in other pieces than it is expected to, because nothing is asked in between, for example.
@@ -150,6 +176,17 @@ extension StepComparison {
 extension Event {
   /// Whether it says that time passes.
   var isClock: Bool { worldEffect == .clock }
+
+  /// What an effect of the screen is asked, answered or not.
+  var asked: Question? {
+    switch self {
+    case .effect(let question, _), .pending(let question):
+      question.worldEffect == nil ? question : nil
+    case .command, .result, .finish, .change, .insertion, .removal, .availability, .occurrence,
+      .refusal, .output, .crash:
+      nil
+    }
+  }
 
   /// Whether a cancelled task gets an error in place of an answer.
   var isOfCancelledTask: Bool {

@@ -238,17 +238,7 @@ extension String {
 
 extension [Event] {
   /// What effects of the screen were asked, answered or not.
-  fileprivate var questions: [Question] {
-    compactMap { event in
-      switch event {
-      case .effect(let question, _), .pending(let question):
-        question.worldEffect == nil ? question.unranked : nil
-      case .command, .result, .finish, .change, .insertion, .removal, .availability, .occurrence,
-        .refusal, .output, .crash:
-        nil
-      }
-    }
-  }
+  fileprivate var questions: [Question] { compactMap(\.asked?.unranked) }
 
   /// What effects of the screen were asked, with their answers.
   fileprivate var effects: [Event] {

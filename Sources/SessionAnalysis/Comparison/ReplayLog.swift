@@ -99,6 +99,12 @@ package struct ReplayLog: Equatable, Sendable {
     steps[steps.count - 1] = .lines(text)
   }
 
+  /// Takes back so many bytes of the running step's lines.
+  mutating func removeLines(bytes count: Int) {
+    guard case .lines(let text)? = steps.last else { return }
+    steps[steps.count - 1] = .lines(text.dropLast(max(count, 0)))
+  }
+
   /// Returns the log with the end of the process, by its name, as its last event, and with what is known of
   /// a crash as a remark.
   package func ending(in name: String, _ report: CrashReport = CrashReport()) -> ReplayLog {

@@ -8,6 +8,8 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   case step
   /// The current step wrote these lines.
   case lines([UInt8])
+  /// The current step takes back so many bytes of its lines: less time passed than it had written.
+  case retracted(bytes: Int)
   /// So many further steps wrote exactly the session's lines.
   case exact(steps: Int)
   /// Something was wrong with the session's answers.
@@ -34,7 +36,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   private enum Kind: UInt8 {
     case read = 48
     case step, lines, exact, note, remark, unmentioned, awaited, unanswered, pending, lint, waits
-    case renamed, localRemark, surprise, renamedCase, renamedText
+    case renamed, localRemark, surprise, renamedCase, renamedText, retracted
 
     init(_ kind: RenamedField.Kind) {
       switch kind {
@@ -50,6 +52,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .read: self = .read(digest: UInt64(UInt(bitPattern: parts.number)))
     case .step: self = .step
     case .lines: self = .lines(Array(parts.content))
+    case .retracted: self = .retracted(bytes: parts.number)
     case .exact: self = .exact(steps: parts.number)
     case .note: self = .note(ReplayLog.Note(parts))
     case .renamed: self = .renamed(RenamedField(.field, parts))
@@ -77,6 +80,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .read(let digest): MessageParts(Kind.read, Int(bitPattern: UInt(digest)))
     case .step: MessageParts(Kind.step)
     case .lines(let lines): MessageParts(Kind.lines, 0, lines)
+    case .retracted(let count): MessageParts(Kind.retracted, count)
     case .exact(let steps): MessageParts(Kind.exact, steps)
     case .note(let note): MessageParts(Kind.note, note.step ?? -1, text: note.text)
     case .renamed(let field):
@@ -159,6 +163,7 @@ extension ReplayLog {
     case .lines(let lines):
       pending = nil
       append(lines: lines)
+    case .retracted(let count): removeLines(bytes: count)
     case .exact(let count):
       // It may come from a process that is out of its mind.
       guard 0...SessionContents.largest ~= count else { return }

@@ -201,11 +201,13 @@ extension Event {
 
 extension SessionText {
   /// Whether a binding changes at most once in each time that passes in a step: whether one frame can show the lines
-  /// about it, and if that takes more than one, whether the step has a line for several changes.
-  package func changesAtMostOnce(_ binding: String, in step: Step) -> Bool {
+  /// about it, and if that takes more than one, whether the step has a line for several changes. With such a line, fewer
+  /// than `most` others may stand between two times: of times that became one, each has its own.
+  package func changesAtMostOnce(_ binding: String, in step: Step, below most: Int) -> Bool {
     var reader = SessionReader(bytes: lines(of: step))
     var (frames, last) = (FrameStarts(), nil as Event?)
     var (hasPassed, hasFolded, isDivided) = (false, false, false)
+    var (hasSeveral, single) = (false, 0)
     while let line = try? reader.nextLine() {
       if line.kind == .effect { (frames, last, hasPassed) = (FrameStarts(), nil, true) }
       guard hasPassed, line.kind?.role == .binding,
@@ -215,11 +217,13 @@ extension SessionText {
         continue
       }
       let isContinued = last?.mayShareFrame(with: event) ?? false
-      if frames.start(of: event, isContinued: isContinued) > 0 { return false }
+      hasSeveral = hasSeveral || frames.start(of: event, isContinued: isContinued) > 0
+      single += event.isFolded ? 0 : 1
+      if hasSeveral, single >= most { return false }
       isDivided = isDivided || last != nil
       hasFolded = hasFolded || event.isFolded
       last = event
     }
-    return hasFolded || !isDivided
+    return hasFolded || !hasSeveral && !isDivided
   }
 }

@@ -21,13 +21,14 @@ extension Shrinker {
 
   /// Lets the time of a line pass together with that of the next such line; returns whether it does.
   private mutating func passesLater(_ line: Int) throws -> Bool {
-    guard let time = session.lines[line].time,
-      let next = session.lines.indices[(line + 1)...].first(where: { session.lines[$0].time != nil }
-      ),
-      let rest = session.lines[next].time
+    func timePassed(at line: Int) -> Duration? { session.lines[line].event?.timePassed }
+    let later = session.lines.indices[(line + 1)...]
+    guard let time = timePassed(at: line),
+      let next = later.first(where: { timePassed(at: $0) != nil }),
+      let rest = timePassed(at: next)
     else { return false }
     var candidate = session
-    candidate.lines[next] = .event(.effect(Question(.clock), .value(.double(time + rest))))
+    candidate.lines[next] = .event(.clock(time + rest))
     candidate.lines.remove(at: line)
     return try accepts(candidate)
   }
@@ -86,16 +87,6 @@ extension Shrinker {
     let replaced = answer.replacing(place.parts[...], by: value)
     candidate.lines[place.line] = .event(.effect(question, .value(replaced)))
     return candidate
-  }
-}
-
-extension Session.Line {
-  /// The seconds that pass there.
-  fileprivate var time: Double? {
-    guard case .event(.effect(let question, .value(.double(let seconds)))) = self,
-      question.worldEffect == .clock
-    else { return nil }
-    return seconds
   }
 }
 

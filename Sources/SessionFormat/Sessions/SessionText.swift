@@ -21,8 +21,8 @@ package struct SessionText: Sendable {
   package private(set) var parts: Set<ScreenPart> = []
   /// Whether the session expects the process to end.
   package private(set) var expectsEnd = false
-  /// The names of what waited for its answer while time passed, or the next command began.
-  package private(set) var pending: Set<String> = []
+  /// What waited for its answer while time passed, or the next command began.
+  package private(set) var pending: Set<Question> = []
   /// Whether it says what effects were asked.
   package private(set) var hasInputs = false
   /// The first answer of each input of the process.
@@ -180,7 +180,7 @@ extension SessionText {
         }
       } else if line.kind == .pending {
         if case .event(.pending(let question)) = try reader.parsed(line) {
-          pending.insert(question.name)
+          pending.insert(question)
           note(question)
         }
       } else if line.kind == .result {

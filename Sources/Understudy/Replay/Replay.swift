@@ -135,6 +135,8 @@ package struct Replay {
     }
 
     private func reportNew(in transcript: ByteBuffer) {
+      if transcript.count < reported { report(.retracted(bytes: reported - transcript.count)) }
+      reported = min(reported, transcript.count)
       guard transcript.count > reported else { return }
       report(.lines(transcript.bytes(from: reported)))
       reported = transcript.count

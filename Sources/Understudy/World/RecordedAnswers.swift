@@ -35,6 +35,7 @@ package final class RecordedAnswers {
   /// What may explain that the view model did something else, each once.
   private(set) var remarks: [ReplayLog.Note] = []
   private let session: SessionText
+  private lazy var namesOfPending = Set(session.pending.map(\.name))
   /// Whether effects must write what they are asked: the session says it, or gets new lines.
   let comparesInputs: Bool
   /// Whether the session says which effects wait for their answers.
@@ -77,7 +78,7 @@ package final class RecordedAnswers {
     guard session.head.version != .first, session.steps.indices.contains(step) else { return false }
     let step = session.steps[step]
     return most == 0
-      ? session.changesAtMostOnce(binding, in: step)
+      ? session.changesAtMostOnce(binding, in: step, below: ChangeFolding.mostSingle)
       : session.foldsChanges(of: binding, in: step, after: most)
   }
 
@@ -89,7 +90,7 @@ package final class RecordedAnswers {
   /// Whether the session says which streams of this name are open. In the second version, it does if it says so of any.
   func lists(stream name: String) -> Bool {
     session.head.version == .newest
-      || session.pending.contains { PendingEffects.isLabel($0, of: name) }
+      || session.pending.contains { PendingEffects.isLabel($0.name, of: name) }
   }
 
   /// The service whose answer comes next in the step; nil if something else does.
@@ -307,12 +308,16 @@ package final class RecordedAnswers {
     }
   }
 
-  /// Whether a later answer of the session is for exactly this question.
+  /// Whether a later answer of the session is for exactly this question: one of this step, or of a later one up to
+  /// which the session says that it waits.
   private func isAnsweredLater(_ question: Question) -> Bool {
-    session.effects.dropFirst(answers.place).contains { later, _ in
-      later.inputs != nil && later.hasInputs(of: question)
-        && PendingEffects.isLabel(later.name, of: question.name)
+    func isSame(_ other: Question) -> Bool {
+      other.inputs != nil && other.hasInputs(of: question)
+        && PendingEffects.isLabel(other.name, of: question.name)
     }
+    let mayWait = !listsPending || session.pending.contains(where: isSame)
+    let end = mayWait ? session.effects.endIndex : answers.end
+    return session.effects[..<end].dropFirst(answers.place).contains { isSame($0.question) }
   }
 
   enum NextEvent {
@@ -330,7 +335,7 @@ package final class RecordedAnswers {
   func noteListed(_ questions: Set<Question>) {
     for place in waiting.indices where questions.contains(waiting[place].question) {
       let waiter = waiting[place]
-      if session.pending.contains(waiter.question.name) {
+      if namesOfPending.contains(waiter.question.name) {
         waiting[place].isListed = true
       } else if waiter.step < step {
         let command = session.command(of: session.steps[max(waiter.step, 0)])
@@ -396,6 +401,15 @@ package final class RecordedAnswers {
     let type = type(of: error)
     let thrown = caseName(of: error).map { "\(type).\($0)" } ?? "an error of type \(type)"
     remark("\(name): \(thrown) is thrown in place of the missing answer", isLocal: true)
+  }
+
+  /// Notes that a command did not finish although something is due later: perhaps it only waits for that.
+  func noteUnfinished(_ command: String, before due: Duration) {
+    if expectsUnfinished { return }
+    let time = Value.double(due.seconds)
+    remark(
+      "a timer or sleep is due in \(time) s, and the session lets no more time pass for \(command): "
+        + "if it waits for that, --accept records it", isLocal: true)
   }
 
   private func remark(_ text: String, isLocal: Bool = false) {

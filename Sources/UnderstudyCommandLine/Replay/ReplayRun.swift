@@ -36,7 +36,28 @@ final class ReplayRun {
     do throws(Failure) { try replays.run() } catch { stop = error }
     try finish(isComplete: stop == nil && last == files.count)
     if let stop { throw stop }
-    if summary.hasFailed { throw Failure(.failed, "") }
+    let differs = try acceptedDiffers()
+    if summary.hasFailed || differs { throw Failure(.failed, "") }
+  }
+
+  /// Replays what was accepted once more; returns whether some of it differs all the same, and says so.
+  private func acceptedDiffers() throws(Failure) -> Bool {
+    let files = results.compactMap { $0?.result }.filter { $0.accepted != nil && !$0.hasFailed }
+      .map(\.file)
+    if files.isEmpty { return false }
+    var options = ReplayOptions(isInterrupted: options.isInterrupted)
+    (options.jobs, options.timeout) = (self.options.jobs, self.options.timeout)
+    var failed: [Int] = []
+    var replays = try SessionReplays(files, options, ReplayProgress(total: files.count)) {
+      if $1.hasFailed { failed.append($0) }
+    }
+    try replays.run()
+    for file in failed.sorted().map({ files[$0] }) {
+      Diagnostics.say(
+        "\(FileName.shown(file)): what was accepted differs again when it is replayed: "
+          + options.command(replaying: file))
+    }
+    return !failed.isEmpty
   }
 
   /// The files, each as often as it is replayed.

@@ -57,6 +57,30 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output))
   }
 
+  /// It passes twice: as accepted, and then it does not.
+  @Test func acceptedSessionThatDiffersAgainFails() throws {
+    try tool.folder.write("understudy 3 flaky\n  isThird = true\n", to: "a.session")
+    let outcome = try tool.run("replay", "--accept", "a.session")
+    #expect(
+      outcome
+        == Tool.Outcome(
+          status: 1,
+          output: """
+            accepted a.session
+            a.session:2: the opening: isThird: expected true, found false
+              expected    isThird = true
+              actual      isThird = false
+
+            1 accepted
+
+            """,
+          errors: """
+            a.session: what was accepted differs again when it is replayed: \
+            FaultyScreens replay a.session
+
+            """))
+  }
+
   @Test func failFastFinishesRepetitions() throws {
     try tool.folder.write("understudy 3 veiled\n  count = 1\n", to: "b.session")
     let outcome = try tool.run(

@@ -56,6 +56,138 @@ import Testing
   }
 }
 
+extension AcceptedOrderTests {
+  /// What is accepted is what a recording of the longer interval has.
+  @Test func longerIntervalIsAcceptedAsItIs() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        @MainActor func recording(interval: Int) throws -> Session {
+          PollerScreen.interval = .seconds(interval)
+          return try Session(
+            parsing: record(PollerScreen.self, ["poll", nil], [.seconds(100)]), file: "a.session")
+        }
+        let (old, new) = (try recording(interval: 30), try recording(interval: 45))
+        #expect(
+          old.text == """
+            understudy 3 poller
+              answers = 0
+            > poll
+            < answer(1) 1
+              answers = 1
+            < clock 30.0
+            < answer(2) 1
+              answers = 2
+            < clock 30.0
+            < answer(3) 1
+              answers = 3
+            < clock 30.0
+            < answer(4) 1
+              answers = 4
+            < clock 10.0
+
+            """)
+        let log = try Replay(old, on: PollerScreen.self, fillsGaps: true).log
+        #expect(old.accepting(log).text == new.text)
+        let difference = Comparison(old, try Replay(old, on: PollerScreen.self).log).differences[0]
+        #expect(difference.summary == "answer(2) was asked after 45.0 s, not after 30.0 s")
+      }
+    }
+  }
+
+  /// However long the intervals are, and the times that pass.
+  @Test func otherIntervalIsAcceptedOnce() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        var random = InputGenerator()
+        for _ in 0..<InputGenerator.rounds(30) {
+          let intervals = [Int](repeating: 0, count: 4).map { _ in
+            Duration.milliseconds(100 * Int.random(in: 1...60, using: &random))
+          }
+          let times = (0..<4).map { _ in
+            Duration.milliseconds(100 * Int.random(in: 1...100, using: &random))
+          }
+          PollerScreen.interval = intervals[0]
+          let text = try record(
+            PollerScreen.self, ["poll", nil, "poll", nil, nil, "stop", nil], times)
+          try expectReplay(of: text, on: PollerScreen.self)
+          for interval in intervals.dropFirst() {
+            PollerScreen.interval = interval
+            let session = try Session(parsing: text, file: "a.session")
+            let log = try Replay(session, on: PollerScreen.self, fillsGaps: true).log
+            let accepted = session.accepting(log).text
+            let report = try failureReport(replaying: accepted, on: PollerScreen.self)
+            let seed = "UNDERSTUDY_SEED=\(random.seed)"
+            #expect(
+              report == nil,
+              "\(seed) \(intervals[0]) \(interval)\n\(text)\n\(accepted)\n\(report ?? "")")
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The session of these commands; nil is the next of the times.
+@MainActor
+private func record(
+  _ screen: any Screen.Type, _ lines: [String?], _ times: [Duration]
+) throws -> String {
+  try EventLoop.shared.run {
+    let stage = screen.makeStage(world: World(settings: .init(), followsRealTime: false))
+    try stage.open(writingHeader: true)
+    var times = times[...]
+    for line in lines {
+      if let line {
+        _ = try stage.run(line)
+      } else if let time = times.popFirst() {
+        stage.passWithWorld(time)
+      }
+      stage.finish()
+    }
+    return stage.transcript.text()
+  }
+}
+
+/// Asks a service again and again.
+@MainActor
+private final class Poller {
+  private(set) var answers = 0
+  private let interval: Duration
+  private let answer: @MainActor (Int) async throws -> Int
+  private var task: Task<Void, any Error>?
+
+  init(_ interval: Duration, answer: @escaping @MainActor (Int) async throws -> Int) {
+    (self.interval, self.answer) = (interval, answer)
+  }
+
+  func poll() {
+    task?.cancel()
+    task = Task {
+      while !Task.isCancelled {
+        answers += try await answer(answers + 1)
+        try await Task.sleep(for: interval)
+      }
+    }
+  }
+
+  func stop() { task?.cancel() }
+}
+
+private enum PollerScreen: Screen {
+  static let name = "poller"
+  @MainActor static var interval = Duration.seconds(30)
+
+  static func make(in world: World, notify: Notifier) -> Poller {
+    Poller(interval, answer: world.effect("answer") { (_: Int) async throws in 1 })
+  }
+
+  static func describe(_ view: inout Interface<Poller>) {
+    view.bind("answers", \.answers)
+    view.command("poll", Poller.poll)
+    view.command("stop", Poller.stop)
+  }
+}
+
 @MainActor
 private func expectAcceptedSessionsToPass(_ generator: InputGenerator) throws {
   var random = generator

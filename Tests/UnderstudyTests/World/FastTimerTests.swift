@@ -216,6 +216,32 @@ import Testing
     #expect(try isExact(text))
   }
 
+  /// In place of two times one is tried, or a person writes it.
+  @Test(arguments: [
+    "reading = (seconds: 9, cents: 2, isLong: false) after 2 changes",
+    "reading.seconds = 9",
+    "reading = (seconds: 9, cents: 2, isLong: false) after 4 changes",
+  ])
+  func settledBindingStaysSoWhereTimesBecomeOne(last: String) throws {
+    let text =
+      Self.opening + """
+        > meter 1000
+        < clock 9.0
+          reading = (seconds: 8, cents: 2, isLong: false) after 8 changes
+          \(last)
+
+        """
+    let session = try Session(parsing: text, file: "a.session")
+    let log = try Replay(session, on: ClockworkScreen.self).log
+    #expect(
+      session.accepting(log, asWritten: true).text == Self.opening + """
+        > meter 1000
+        < clock 9.0
+          reading = (seconds: 9, cents: 2, isLong: false) after 9 changes
+
+        """)
+  }
+
   /// Whatever time passes at once, and whether it is settled.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func recordReplaysAsRecorded(seed: UInt64) throws {
