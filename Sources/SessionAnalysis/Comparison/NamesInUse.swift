@@ -35,7 +35,7 @@ package struct NamesInUse {
   /// Whether something may keep a field of this name that is renamed in what these effects answer: the screen still
   /// shows one, others answer with one, or a record or a case that these do not answer has one.
   func haveField(_ name: String, besidesAnswersOf effects: Set<String>) -> Bool {
-    if shown.contains(where: { $0.role == .field && $0.text == name && !$0.isRepeated }) {
+    if shown.contains(where: { $0.role == .field && $0.text == name && !$0.isAnswered }) {
       return true
     }
     let found = records.filter { $0.labels.contains(.field(name)) }
@@ -77,9 +77,6 @@ private struct LabeledRecord: Hashable {
 }
 
 extension SessionName {
-  /// Whether an effect answers with it: a replay repeats what is recorded.
-  fileprivate var isRepeated: Bool { owner.hasPrefix("< ") && !owner.contains(" inputs") }
-
   /// A command as its screen lists it.
   fileprivate var listed: SessionName {
     SessionName(role: role, owner: owner, text: Names.listed(text))

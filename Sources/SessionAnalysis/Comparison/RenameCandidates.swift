@@ -121,7 +121,7 @@ package struct RenameCandidates: Equatable, Sendable {
   private func proposal(_ name: SessionName, _ new: String?) -> Proposal {
     Proposal(
       screen: screen, role: name.role, old: name.text, new: new,
-      place: [.field, .case].contains(name.role) && !name.owner.isEmpty ? name.owner : nil)
+      place: [.field, .case].contains(name.role) && !name.owner.isEmpty ? name.placeOfEdit : nil)
   }
 
   private func inAnswers(_ proposal: Proposal) -> [Proposal] {

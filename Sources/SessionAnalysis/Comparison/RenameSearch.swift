@@ -172,12 +172,15 @@ extension RenameSearch {
     }
     return found.compactMap { old, names in
       // Renaming a field includes those of the same name further inside.
-      let others = known.filter { $0 != old && $0.text == old.text && $0.belongs(to: [old.owner]) }
+      let others = known.filter {
+        $0 != old && $0.text == old.text && $0.belongs(to: [old.placeOfEdit])
+      }
       let areRenamed = others.allSatisfy { other in
         found.contains { $0.0 == other && $0.names == names }
       }
-      let isIncluded = found.contains { other, new in
-        other != old && other.text == old.text && new == names && old.belongs(to: [other.owner])
+      // What has others inside of it comes before them.
+      let isIncluded = found.prefix { $0.0 != old }.contains { other, new in
+        other.text == old.text && new == names && old.belongs(to: [other.placeOfEdit])
       }
       return names.isEmpty || !areRenamed || isIncluded
         ? nil : RenameCandidates(old, now: names, on: screen.name)
@@ -193,8 +196,8 @@ extension RenameSearch {
 }
 
 extension SessionName {
-  /// Whether it is about what a binding shows, not about a result, an answer or an event.
-  fileprivate var isShown: Bool { !["= ", "< ", "* "].contains(where: owner.hasPrefix) }
+  /// Whether it is about what a binding shows or an effect is asked, not about a result, an answer or an event.
+  fileprivate var isShown: Bool { !isAnswered && !["= ", "* "].contains(where: owner.hasPrefix) }
 }
 
 extension [Event] {
@@ -212,7 +215,8 @@ extension [Event] {
     return names
   }
 
-  /// The lines about a field's binding with this field alone, by the name `new`, and what is in it.
+  /// The lines about a field's binding, or what its effect is asked, with this field alone, by the name `new`, and
+  /// what is in it.
   fileprivate func edits(of field: SessionName, as new: String) -> [Event] {
     let path = [field.owner, field.text].joined(separator: ".")
     var mapper = NameMapper { name in
@@ -221,11 +225,12 @@ extension [Event] {
       let other = [name.owner, name.text].joined(separator: ".")
       return name.owner.isPart(of: path) || field.owner.isPart(of: other) ? name.text : nil
     }
-    return compactMap { event in
-      guard let binding = event.path?.binding, field.belongs(to: [binding]),
-        case .event(let edit)? = mapper.map(.event(event))
-      else { return nil }
-      return edit
+    let lines =
+      field.askedEffect.map { effect in
+        questions.filter { $0.name == effect }.map(Event.pending)
+      } ?? filter { $0.path.map { field.belongs(to: [$0.binding]) } ?? false }
+    return lines.compactMap { line in
+      if case .event(let edit)? = mapper.map(.event(line)) { edit } else { nil }
     }
   }
 }

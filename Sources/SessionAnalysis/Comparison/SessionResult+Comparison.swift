@@ -64,8 +64,22 @@ extension StepDifference {
 }
 
 extension [ScreenPart] {
-  /// `added a, b and c`.
-  package var addition: String { "added \(map { "\($0)" }.enumerated("and"))" }
+  /// `added a, b and whether add is enabled`; of many commands only how many.
+  package var addition: String {
+    let commands = count(where: \.isAvailability)
+    let words = map { part in
+      part.isAvailability && commands > Self.mostCommands
+        ? "whether \(commands) commands are enabled" : "\(part)"
+    }
+    return "added \(words.uniqued().enumerated("and"))"
+  }
+
+  /// How many commands are named.
+  private static var mostCommands: Int { 3 }
+}
+
+extension ScreenPart {
+  fileprivate var isAvailability: Bool { if case .availability = self { true } else { false } }
 }
 
 extension Comparison {

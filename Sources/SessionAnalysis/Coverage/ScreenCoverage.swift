@@ -138,8 +138,9 @@ extension CoverageGap {
       condition = typed.map { _ in "(it was never done)" }
     case .enumerationCase(let value, let binding):
       text = "\(binding) was never \(value)"
-      if case .case(let name, _) = value, let found = screen.parameter(taking: name) {
+      if case .case(let name, _) = value, let found = coverage.untriedParameter(taking: name) {
         (typed, word, place) = (found.command, name, found.place)
+        condition = "(perhaps that shows it)"
       }
     case .occurrence(let event):
       text = "\(event) never happened"
@@ -195,13 +196,17 @@ extension BindingDescription {
 
 // MARK: Examples
 
-extension ScreenDescription {
-  /// The first parameter that takes a word.
-  fileprivate func parameter(taking word: String) -> (command: CommandDescription, place: Int)? {
-    for command in commands {
-      if let place = command.parameters.firstIndex(where: { $0.goals.contains(word) }) {
-        return (command, place)
+extension ScreenCoverage {
+  /// The first parameter that takes a word, and that no session has with it in a command that was done.
+  fileprivate func untriedParameter(
+    taking word: String
+  ) -> (command: CommandDescription, place: Int)? {
+    for command in screen.commands {
+      let place = command.parameters.indices.first { place in
+        command.parameters[place].goals.contains(word)
+          && !covers(.argument(word, of: command.name, at: place))
       }
+      if let place { return (command, place) }
     }
     return nil
   }

@@ -139,16 +139,15 @@ extension NameMapper {
     switch answer {
     case .value(let value): return .value(map(value, of: owner))
     case .failure(let text, let value):
+      // What says that the task was cancelled has no names of the view model.
+      let isBeside = answer.isOfCancelledTask && value?.fields.first?.value == answer.errorValue
+      let error = isBeside ? answer.errorValue : value
+      let renamed = error.map { map($0, of: owner) }
       // The description of an error is renamed with the error, and is no text of its own.
-      let isDescription = value?.textOfError == text
-      let text = isDescription ? text : map(answered: text, of: owner)
-      guard let error = answer.errorValue, value?.fields.first?.value == error,
-        answer.isOfCancelledTask
-      else {
-        let renamed = value.map { map($0, of: owner) }
-        return .failure(isDescription ? renamed?.textOfError ?? text : text, renamed)
-      }
-      let field = Value.Field(Answer.errorLabel, map(error, of: owner))
+      let isDescription = error?.textOfError == text
+      let text = isDescription ? renamed?.textOfError ?? text : map(answered: text, of: owner)
+      guard isBeside, let renamed else { return .failure(text, renamed) }
+      let field = Value.Field(Answer.errorLabel, renamed)
       return .failure(text, .record([field, Answer.cancelledTask]))
     case .done, .end: return answer
     }

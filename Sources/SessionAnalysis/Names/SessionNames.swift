@@ -133,6 +133,20 @@ extension SessionName {
     }
   }
 
+  /// The effect that is asked with it; nil if it is in anything else.
+  var askedEffect: String? {
+    guard owner.hasPrefix("< "), let end = owner.firstRange(of: " inputs") else { return nil }
+    return String(owner[..<end.lowerBound].dropFirst(2))
+  }
+
+  /// Whether an effect answers with it: a replay repeats what is recorded.
+  var isAnswered: Bool { owner.hasPrefix("< ") && askedEffect == nil }
+
+  /// Where to rename it: in all that it belongs to, or in all that an effect is asked and answers.
+  var placeOfEdit: String {
+    askedEffect.map { "\(OwnerKind.effect.rawValue):\($0)" } ?? owner
+  }
+
   /// What names in the arguments of a command belong to, as a place that says which it is.
   static func argumentsOwner(_ command: CommandPath) -> String {
     "\(OwnerKind.command.rawValue):\(command.text)"

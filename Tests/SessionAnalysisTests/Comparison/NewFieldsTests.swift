@@ -3,7 +3,7 @@ import Testing
 @testable import SessionAnalysis
 @testable import SessionFormat
 
-/// Fields that a session's records lack: what is found, and what accepting adds.
+/// Parts of the screen and fields that a session lacks: what is found, and what accepting adds.
 @Suite struct NewFieldsTests {
   private static let expected = """
       rows = []
@@ -30,6 +30,21 @@ import Testing
       editor.draft.isSaved = true
 
     """
+
+  /// More than three are counted.
+  @Test func addedCommandsAreNamedIfTheyAreFew() {
+    func addition(_ commands: String...) -> String {
+      let parts = commands.map { ScreenPart.availability(of: $0) }
+      return ([.binding("rows")] + parts + [.field("rows[…].year")]).addition
+    }
+    #expect(
+      addition("add", "move", "start")
+        == "added rows, whether add is enabled, whether move is enabled, "
+        + "whether start is enabled and rows[…].year")
+    #expect(
+      addition("add", "move", "start", "stop")
+        == "added rows, whether 4 commands are enabled and rows[…].year")
+  }
 
   @Test func lackedFieldsAreFoundOnce() throws {
     let comparison = try compare(Self.expected, Self.actual)

@@ -456,6 +456,37 @@ import Testing
         == ["field title text rows.parts"])
   }
 
+  /// What an effect is asked is compared like what a binding shows. The binding of the same name keeps its field.
+  @Test(arguments: [
+    ("< rows(id: 1, peak: 3) 4", "< rows(id: 1, rate: 3) 4", ["field peak rate effect:rows"]),
+    ("< rows(id: 1, peak: 3) 4", "< rows(id: 2, rate: 3) 4", ["field peak rate effect:rows"]),
+    ("? rows(id: 1, peak: nil)", "? rows(id: 1, rate: nil)", ["field peak rate effect:rows"]),
+    ("< rows(id: 1, peak: 3) 4", "< rows(id: 1, rate: 2) 4", []),
+    ("< rows(id: 1, peak: 3) 4", "< rows(id: 1) 4", []),
+    // What it answers has that field as well.
+    ("< rows(peak: 3) (peak: 3)", "< rows(rate: 3) (peak: 3)", []),
+    ("< rows(peak: 3) (id: 3)", "< rows(rate: 3) (id: 3)", ["field peak rate effect:rows"]),
+    (
+      "< rows(peak: 3, laps: [(peak: 1)]) ok", "< rows(rate: 3, laps: [(rate: 1)]) ok",
+      ["field peak rate effect:rows"]
+    ),
+    ("< rows(peak: 3, laps: [(peak: 1)]) ok", "< rows(peak: 3, laps: [(rate: 1)]) ok", []),
+    (
+      "< rows([(peak: 3)], \"a\") ok", "< rows([(rate: 3)], \"a\") ok",
+      ["field peak rate effect:rows"]
+    ),
+    ("< rows(.by(level: .high)) ok", "< rows(.by(level: .top)) ok", ["case high top"]),
+  ])
+  func nameInWhatAnEffectIsAskedIsProposed(
+    recorded: String, asked: String, expected: [String]
+  ) throws {
+    let opening = "  rows = [(peak: 3)]\n"
+    #expect(
+      try proposals(
+        "\(opening)> clear\n\(recorded)", "\(opening)--\n> clear\n\(asked)",
+        commands: commands) == expected)
+  }
+
   private let commands = [
     CommandDescription("insert", takes: 1),
     CommandDescription("remove", takes: 1),

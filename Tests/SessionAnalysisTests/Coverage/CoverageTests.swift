@@ -67,7 +67,7 @@ import Testing
       "rows[ROW].select was never done: type rows[0].select",
       // Any of the commands may change them.
       "rows never changed", "source never changed",
-      "source was never .slow: type choose slow",
+      "source was never .slow: type choose slow (perhaps that shows it)",
     ]
     #expect(try self.gaps("") == gaps)
     let share = try coverage("").share
@@ -138,6 +138,12 @@ import Testing
   @Test func argumentsOfRefusedCommandsDoNotCount() throws {
     let gaps = try gaps("> choose slow\n! \"it is closed\"\n")
     #expect(gaps.contains("choose was never done with source slow: type choose slow"))
+  }
+
+  /// A command may take the case for something else than what shows it.
+  @Test func wordThatWasTypedInVainIsNoAdviceForACase() throws {
+    let gaps = try gaps("> choose slow\n")
+    #expect(gaps.filter { $0.contains(".slow") } == ["source was never .slow"])
   }
 
   @Test func effectsThatNeverFailedAreNamedButDoNotCount() throws {

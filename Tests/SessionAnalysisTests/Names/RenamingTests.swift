@@ -158,6 +158,26 @@ import Testing
         == ["< save ! \"x\" (error: (full: (_0: 3)), taskIsCancelled: true)"])
   }
 
+  /// Whether the task was cancelled or not.
+  @Test(arguments: [
+    ("offline", "(offline: ())", "away", "(away: ())"),
+    ("offline(3)", "(offline: (_0: 3))", "away(3)", "(away: (_0: 3))"),
+    ("no network", "(offline: ())", "no network", "(away: ())"),
+  ])
+  func textOfAnErrorIsRenamedWithIt(
+    text: String, error: String, newText: String, newError: String
+  ) throws {
+    func lines(_ text: String, _ error: String) -> [String] {
+      [
+        "< load ! \"\(text)\" \(error)",
+        "< load ! \"\(text)\" (error: \(error), taskIsCancelled: true)",
+      ]
+    }
+    let session = (["understudy 3 cart", "  state = 1"] + lines(text, error)).map { "\($0)\n" }
+    #expect(
+      try changes("offline", "away", .case, in: session.joined()) == lines(newText, newError))
+  }
+
   /// Another type may still have a case of that name.
   @Test func caseThatLivesOnElsewhereIsRenamedInPlaces() throws {
     let session = """
