@@ -30,9 +30,10 @@ struct ArgumentGenerator {
     (arity, form) = (parameter.arity, parameter.form)
     range = parameter.range
     typical = TypicalTexts.texts(for: parameter.name, command).map(Words.quoted)
-    let stars = [SecretMark.hidden, String(repeating: "*", count: 12)]
-    // Where the length is hidden, too, only the first one can be read.
-    secrets = stars.filter { parameter.hidden($0) == $0 }
+    // Where the length is hidden, too, all stars stand for the same.
+    let hasLength = parameter.hidden("x") == "*"
+    let stars = [SecretMark.hidden] + (hasLength ? [String(repeating: "*", count: 12)] : [])
+    secrets = parameter.isSecret ? stars : []
     knownShare = form.kind == .choice ? 7 : parameter.suggestions.isEmpty ? 1 : 3
     let known =
       parameter.choices + parameter.suggestions + (parameter.defaultText.map { [$0] } ?? [])

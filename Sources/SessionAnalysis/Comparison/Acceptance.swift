@@ -136,10 +136,15 @@ extension Session {
   ///
   /// If something is replaced that divides the step into phases, the rest stands where it happened, and times that
   /// follow each other become one, unless the step has such.
+  ///
+  /// The command stays: a replay writes another only in place of a secret, and passes what the session has.
   private func accepted(
     _ comparison: StepComparison, in step: Step, after before: ScreenState,
-    adding fields: Set<ScreenPart> = [], where replaces: (StepComparison.Side) -> Bool
+    adding fields: Set<ScreenPart> = [], where isReplaced: (StepComparison.Side) -> Bool
   ) -> [Line] {
+    func replaces(_ side: StepComparison.Side) -> Bool {
+      comparison[side].kind != .command && isReplaced(side)
+    }
     let places = step.lines.filter { lines[$0].event != nil }
     let isDividedAnew = comparison.awaitedSides.contains(where: replaces)
     var partners = comparison.partners

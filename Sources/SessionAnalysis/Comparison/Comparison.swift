@@ -111,7 +111,7 @@ package struct Comparison {
     var texts: [(step: Int?, text: String)] = []
     if !differences.isEmpty {
       texts += remarks.map { ($0.step, $0.text) } + unchecked.map { ($0.step, $0.text) }
-      texts += [remarkOnRandomNumbers].compactMap(\.self) + remarksOnEarlyLines
+      texts += [remarkOnRandomNumbers, remarkOnSecret].compactMap(\.self) + remarksOnEarlyLines
     }
     texts += differences.compactMap { difference in
       difference.noteOnMissingEnd.map { (difference.index, $0) }
@@ -210,6 +210,14 @@ package struct Comparison {
       "UUIDs and other random numbers come from one sequence: if one is new or missing, all "
       + "later ones differ; world.uuid is recorded apart"
     return (difference.index, text)
+  }
+
+  /// What the view model got for a secret in the first step that differs and has one.
+  private var remarkOnSecret: (step: Int?, text: String)? {
+    guard let screen else { return nil }
+    return differences.lazy.compactMap { difference in
+      difference.remarkOnSecret(among: screen.commands).map { (difference.index, $0) }
+    }.first
   }
 
   /// What the steps say that lack something and started what waits, each command once. One that starts

@@ -105,11 +105,10 @@ extension StepComparison {
 
   /// When in the step the event at one place happens, and when the expected one does; nil if both do at the same time.
   private func otherTime(_ old: Int, _ new: Int) -> String? {
-    let times = [actual[..<new], expected[..<old]].map {
-      $0.compactMap(\.timePassed).reduce(.zero, +)
+    let seconds = [actual[..<new], expected[..<old]].map {
+      Value.double($0.compactMap(\.timePassed).reduce(.zero, +).seconds)
     }
-    guard times[0] != times[1] else { return nil }
-    return "after \(Value.double(times[0].seconds)) s, not after \(Value.double(times[1].seconds)) s"
+    return seconds[0] == seconds[1] ? nil : "after \(seconds[0]) s, not after \(seconds[1]) s"
   }
 
   /// Whether time passes in other pieces than it is expected to, because nothing is asked in between, for example.

@@ -64,6 +64,26 @@ extension StepDifference {
       + "add the line < clock \(time) where it should"
   }
 
+  /// What to say if the view model got something else for a secret, and the screen does not declare what.
+  func remarkOnSecret(among commands: [CommandDescription]) -> String? {
+    let words = Words()
+    guard let line = step.command, (try? words.parse(line)) != nil, words.count > 0,
+      case let name = words.text(0), let command = commands.named(name)
+    else { return nil }
+    let isRefused = comparison.actual.compactMap(\.refusal).contains {
+      Refusal($0, of: name).isMistake
+    }
+    if isRefused { return nil }
+    for (place, argument) in command.arguments(in: words).enumerated() {
+      guard let parameter = command.parameter(at: place),
+        let word = parameter.usualStandIn(for: words.text(argument.lowerBound))
+      else { continue }
+      return "\(name) got \(word) for its secret \(parameter.name): "
+        + "if it needs another value, pass one as standIn"
+    }
+    return nil
+  }
+
   /// Why the command's arguments don't fit any more, if it was refused because of them although the session
   /// expects no refusal.
   private var misfit: String? {

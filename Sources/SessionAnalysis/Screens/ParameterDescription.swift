@@ -30,8 +30,13 @@ package struct ParameterDescription: Sendable {
   // @unchecked: functions of a screen are called only on the main actor.
   package struct HiddenWords: @unchecked Sendable {
     let hide: (String) -> String
+    let usualStandIn: (String) -> String?
 
-    package init(hide: @escaping (String) -> String) { self.hide = hide }
+    package init(
+      hide: @escaping (String) -> String, usualStandIn: @escaping (String) -> String?
+    ) {
+      (self.hide, self.usualStandIn) = (hide, usualStandIn)
+    }
   }
 
   package init(
@@ -54,6 +59,10 @@ package struct ParameterDescription: Sendable {
 
   /// What a session has instead of a word; nil if it is not secret.
   package func hidden(_ word: String) -> String? { hiding?.hide(word) }
+
+  /// What the view model gets in a replay where a session has this word, as it is typed; nil if the word does not
+  /// stand for a secret, or if the screen declares what does.
+  func usualStandIn(for word: String) -> String? { hiding?.usualStandIn(word) }
 
   /// The parameter of a nested view model's command, as one of its parent's command.
   package func nested(in parent: String) -> ParameterDescription {

@@ -13,7 +13,7 @@ struct Arguments: ~Copyable {
   @usableFromInline var parameter = ""
   /// Whether one of the parameters is secret: then messages do not quote words beyond the last one.
   var holdSecret = false
-  /// Whether `***` is accepted as a secret: only in a replay.
+  /// Whether stars are accepted as a secret: only in a replay.
   var admitsStandIns = false
   /// What the command returned.
   // A function, because comparing an optional `Any` with nil copies it.

@@ -4,11 +4,13 @@ import SessionAnalysis
 final class SecretWords<Value> {
   /// The parameter's value in a replay, where the secret is unknown.
   let standIn: Value
+  /// The word that is read as the stand-in; nil if the screen declares the stand-in.
+  let usualWord: String?
   /// Whether the stand-in is as many `*` as the secret has characters.
   let keepsLength: Bool
 
-  init(standIn: Value, keepsLength: Bool) {
-    (self.standIn, self.keepsLength) = (standIn, keepsLength)
+  init(standIn: Value, usualWord: String?, keepsLength: Bool) {
+    (self.standIn, self.usualWord, self.keepsLength) = (standIn, usualWord, keepsLength)
   }
 }
 
@@ -18,6 +20,12 @@ package enum SecretMark {
   package static let hidden = "***"
   /// A word that was refused because it can't be read as the parameter's type.
   static let mismatch = "***?"
+
+  /// Whether a word stands for a secret: one of stars, however many. A session may have been recorded
+  /// before the stand-in was declared.
+  static func stands(_ word: String) -> Bool {
+    !word.isEmpty && word.allSatisfy { $0 == "*" }
+  }
 }
 
 extension Parameter {
@@ -26,9 +34,10 @@ extension Parameter {
   /// What is typed reaches only the view model: the session, the transcript, messages and the
   /// history have a `*` for each character instead. In a replay the view model gets a string of as
   /// many `*`. With `standIn`, and for other types than strings, they have `***`, and the view model
-  /// gets `standIn`: by default the first of these words that can be read: `***`, the first choice,
-  /// `0`, a UUID of zeros, `2000-01-01`. A replay passes if what the view model shows depends on the
-  /// secret only through effects.
+  /// gets `standIn` for a word of stars, however many: by default the first of these words that can
+  /// be read: `***`, the first choice, `0`, a UUID of zeros, `2000-01-01`. Any other word of a
+  /// session it gets as it is. A replay passes if what the view model shows depends on the secret
+  /// only through effects.
   ///
   /// ```swift
   /// view.command("sign-in", Account.signIn, "name", Parameter("password", secret: true))
@@ -51,32 +60,38 @@ extension Parameter {
       return
     }
     let type = ParameterType<Value>.find()
-    guard let known = standIn ?? type?.knownStandIn else {
+    let usual = standIn == nil ? type?.usualStandIn : nil
+    guard let known = standIn ?? usual?.value else {
       Mistake.stop(
         "\(name): a secret \(Value.self) has no default stand-in: pass one as standIn", file: file,
         line: line)
     }
-    let keepsLength = standIn == nil && type?.readsAnyLength == true
-    self.init(name, nil, secret: SecretWords(standIn: known, keepsLength: keepsLength))
+    let words = SecretWords(
+      standIn: known, usualWord: usual?.word,
+      keepsLength: standIn == nil && type?.readsAnyLength == true)
+    self.init(name, nil, secret: words)
   }
 
   /// Returns what the session has instead of a word; nil if the parameter is not secret.
   var hiding: ParameterDescription.HiddenWords? {
     guard let secret, let type else { return nil }
     return ParameterDescription.HiddenWords { word in
+      if SecretMark.stands(word) { return word }
       if secret.keepsLength { return String(repeating: "*", count: word.count) }
-      let isHidden = word == SecretMark.hidden || type.read(word) != nil
-      return isHidden ? SecretMark.hidden : SecretMark.mismatch
+      return type.read(word) != nil ? SecretMark.hidden : SecretMark.mismatch
+    } usualStandIn: { word in
+      guard SecretMark.stands(word) else { return nil }
+      return secret.keepsLength ? word : secret.usualWord
     }
   }
 }
 
 extension ParameterType {
-  fileprivate var knownStandIn: Value? {
+  fileprivate var usualStandIn: (word: String, value: Value)? {
     let words =
       [SecretMark.hidden] + choices.prefix(1)
       + ["0", "00000000-0000-0000-0000-000000000000", "2000-01-01"]
-    return words.lazy.compactMap(read).first
+    return words.lazy.compactMap { word in self.read(word).map { (word: word, value: $0) } }.first
   }
 
   /// Whether a word of any length can be read. The number of a list's words is secret, too.
@@ -88,7 +103,7 @@ extension ParameterType {
 extension SecretWords {
   /// Reads the secret or its stand-in. Errors do not quote what was typed.
   func take(_ type: ParameterType<Value>, from arguments: inout Arguments) throws -> Value {
-    if let word = arguments.upcomingWord, stands(word) {
+    if let word = arguments.upcomingWord, SecretMark.stands(word) {
       guard arguments.admitsStandIns else {
         throw arguments.flaw(
           "\(word.brief) stands for a secret that is not recorded: type the secret itself")
@@ -107,10 +122,5 @@ extension SecretWords {
     } catch {
       throw mismatch
     }
-  }
-
-  /// Whether a word stands for a secret in sessions.
-  private func stands(_ word: String) -> Bool {
-    keepsLength ? !word.isEmpty && word.allSatisfy { $0 == "*" } : word == SecretMark.hidden
   }
 }

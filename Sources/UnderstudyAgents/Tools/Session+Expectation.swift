@@ -200,8 +200,9 @@ private struct Expectation {
         if shown.shows(line.event) {
           notes.shownAlready.append(line.text)
         } else {
-          expected.append(.event(line.event))
-          shown.apply(line.event)
+          let event = afterAsManyChanges(line)
+          expected.append(.event(event))
+          shown.apply(event)
         }
       }
       guard step.contains(index), !replaced.contains(index) else { continue }
@@ -213,6 +214,17 @@ private struct Expectation {
       }
     }
     return (expected, notes)
+  }
+
+  /// The event of a line, after as many changes as the line says that was recorded in its place, unless several
+  /// lines stand there.
+  private func afterAsManyChanges(_ line: ExpectedLine) -> Event {
+    guard case .change(let path, let value, 1) = line.event else { return line.event }
+    let isOnlyOne =
+      expected.count { $0.section == line.section && $0.event.concerns(line.event) } == 1
+    let recorded = line.section.compactMap { lines[$0].event }.last { $0.path == path }
+    guard isOnlyOne, let recorded, recorded.isFolded else { return line.event }
+    return recorded.edit(at: path, value)
   }
 
   /// Whether a line changes a binding of which another change is expected in its place.

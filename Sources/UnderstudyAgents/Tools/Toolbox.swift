@@ -189,12 +189,22 @@ extension Toolbox {
         ? "\nto expect a line after an answer, pass that above it: \"< \(question.name)\""
         : "\nto expect a line before an answer, pass that below it: \"< \(question.name)\""
     }
-    if step.contains(where: { $0.event?.worldEffect == .clock }) {
+    if step.contains(where: { $0.event?.worldEffect == .clock }), !isFolded(expected, in: step) {
       remark +=
         "\ntime passes in this step: what changes with each tick needs a line for each value, or :wait "
         + "for one tick at a time"
     }
     return remark
+  }
+
+  /// Whether each expected change is one line for several changes.
+  private static func isFolded(_ expected: [String], in step: ArraySlice<Session.Line>) -> Bool {
+    let folded = step.compactMap(\.event).filter(\.isFolded).compactMap(\.path)
+    let changes = expected.filter { !$0.hasPrefix("<") }
+    return !changes.isEmpty
+      && changes.allSatisfy { change in
+        folded.contains { change.drop { $0 == " " }.hasPrefix("\($0) = ") }
+      }
   }
 
   /// The arguments of the program that do what a tool was called for.

@@ -44,20 +44,24 @@ extension Console {
     }
     prepareToWait(refusal: refusal, saysIfUnchanged: failure == nil && !isLeft)
     if isLeft { remark("\(word) is running; Ctrl-C cancels it") }
-    if isMistake { explainRefusal(of: word, in: line, stage, hasSign: hasSign) }
+    if isMistake { explainRefusal(of: word, in: line, stage, refusal?.reason, hasSign: hasSign) }
   }
 
   /// Says what a word may have meant that is no command of the screen, nor near one, and how a text with blanks
-  /// is typed.
-  private func explainRefusal(of word: String, in line: String, _ stage: Stage, hasSign: Bool) {
+  /// is typed. `reason` is why a command of the screen was refused.
+  private func explainRefusal(
+    of word: String, in line: String, _ stage: Stage, _ reason: String?, hasSign: Bool
+  ) {
     if let quoting = stage.adviceOnQuoting(line) {
       explain(quoting)
     } else if let (name, reason) = stage.disabledCommand(beginning: word) {
       explain("\(name) is disabled: \(reason)")
     } else if hasSign {
       return
-    } else if stage.commands.named(word) != nil {
-      guard !line.hasOneWord, let meant = completer.completed(line) else { return }
+    } else if let reason {
+      guard !line.hasOneWord, !hasSuggestion(reason), let meant = completer.completed(line) else {
+        return
+      }
       explain("did you mean \(meant)?")
     } else if nearest(to: word, among: stage.commands.map(\.name)) == nil {
       if stage.bindingNames.contains(word) {

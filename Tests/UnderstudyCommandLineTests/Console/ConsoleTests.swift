@@ -197,6 +197,18 @@ import Testing
     #expect(try terminal.answer(to: "rating 4 5") == unknown + "did you mean :show rating?\n")
   }
 
+  @Test func mistypedChoiceIsCorrectedOnce() throws {
+    let terminal = try tool.atPrompt("reviews", columns: 200)
+    let choices = "is not one of newest, oldest, best, worst"
+    #expect(
+      try terminal.answer(to: "sort olde")
+        == "sort: order: \"olde\" \(choices): did you mean oldest?\n")
+    // One letter is too short for that.
+    #expect(
+      try terminal.answer(to: "sort b")
+        == "sort: order: \"b\" \(choices)\ndid you mean sort best?\n")
+  }
+
   @Test func beginningOfDisabledCommandSaysThatItIsDisabled() throws {
     let terminal = try atPrompt()
     for _ in 0..<3 { _ = try terminal.answer(to: "remove 0") }

@@ -46,6 +46,27 @@ import UnderstudyPlatform
     try agent.leave()
   }
 
+  /// Time that passed in the step needs no line for each tick of a binding that is settled.
+  @Test func settledBindingIsExpectedInOneLine() throws {
+    let agent = try Agent("FaultyScreens")
+    _ = try agent.call("open", #"{"screen":"fast-timer"}"#)
+    _ = try agent.call("do", #"{"id":"fast-timer","commands":["count-down 10",":wait 0.5"]}"#)
+    let wrong = try agent.call("save", #"{"id":"fast-timer","file":"a","expect":["left = 4"]}"#)
+    #expect(wrong.hasSuffix("\n  left = 10\n< clock 0.5\n  left = 4 after 4 changes"), "\(wrong)")
+    let right = try agent.call("save", #"{"id":"fast-timer","file":"b","expect":["left = 6"]}"#)
+    #expect(
+      right.hasSuffix(
+        """
+        < clock 0.5
+          left = 6 after 4 changes
+        the last command did all that is expected: the session passes as it is
+        """), "\(right)")
+    #expect(try agent.tool.run("replay", "b.session") == Tool.Outcome(output: "1 passed\n"))
+    let other = try agent.call("save", #"{"id":"fast-timer","file":"c","expect":["ticks = 1"]}"#)
+    #expect(other.contains("\ntime passes in this step: "), "\(other)")
+    try agent.leave()
+  }
+
   @Test func commandThatIsNoneRunsNothing() throws {
     let agent = try Agent()
     _ = try agent.call("open", #"{"screen":"integers"}"#)

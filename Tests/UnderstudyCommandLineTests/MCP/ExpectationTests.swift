@@ -143,6 +143,22 @@ struct ExpectationTests {
     #expect(session.text == Self.opening + step + "  rows = 1\n  note = 1\n")
   }
 
+  /// What a line for several changes shows is expected after as many, unless no change is expected.
+  @Test(arguments: [
+    (["left = 4"], "  left = 4 after 5 changes\n"),
+    (["left = 5"], "  left = 5 after 5 changes\n"),
+    (["left = 4 after 6 changes"], "  left = 4 after 6 changes\n"),
+    (["left = 9", "left = 8"], "  left = 9\n  left = 8\n"),
+    (["left = 10"], ""),
+  ])
+  func changesAreCountedAsTheyWereRecorded(_ expected: [String], _ lines: String) throws {
+    let opening = "understudy 3 list\n  left = 0\n> start\n  left = 10\n< clock 5.0\n"
+    let step = "\(opening)  left = 5 after 5 changes\n"
+    var session = try Session(parsing: step, file: "a.session")
+    try session.expect(expected)
+    #expect(session.text == opening + lines)
+  }
+
   /// The wrong row changed: it must not stay in the test.
   @Test func changeThatStaysBesideAnExpectedOneIsNamed() throws {
     let opening = "understudy 3 list\n  rows = [(done: false), (done: false)]\n  note = nil\n"

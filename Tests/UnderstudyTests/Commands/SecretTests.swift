@@ -56,6 +56,7 @@ private enum VaultScreen: Screen {
 private final class Shelter {
   var length: Int?
   func hide(_ secret: String) { length = secret.count }
+  func lock(_ pin: Int) { length = pin }
 }
 
 private enum ShelterScreen: Screen {
@@ -65,6 +66,7 @@ private enum ShelterScreen: Screen {
     view.bind("length", \.length)
     view.command("hide", Shelter.hide, Parameter("text", secret: true))
     view.command("hide-briefly", Shelter.hide, Parameter("text", secret: true, standIn: "abc"))
+    view.command("lock", Shelter.lock, Parameter("pin", secret: true))
   }
 }
 
@@ -247,6 +249,75 @@ private enum CabinetScreen: Screen {
     #expect(comparison.passed)
   }
 
+  /// A session that was recorded before the stand-in was declared has as many stars as the secret had characters.
+  @Test(arguments: [
+    ("hide-briefly *", 3), ("hide-briefly ***", 3), ("hide-briefly ****", 3),
+    ("hide-briefly 12", 2), ("hide 12", 2),
+  ])
+  func replayPassesStandInForStarsAndOtherWordsAsTheyAre(_ line: String, _ length: Int) throws {
+    try expectReplay(
+      of: "understudy 3 shelter\n  length = nil\n> \(line)\n  length = \(length)\n",
+      on: ShelterScreen.self)
+  }
+
+  @Test func liveRunRefusesStarsInPlaceOfDeclaredStandIn() throws {
+    let text = try transcript(of: ShelterScreen.self, ["hide-briefly ****"])
+    #expect(
+      text.hasSuffix(
+        """
+        > hide-briefly ****
+        ! "hide-briefly: text: **** stands for a secret that is not recorded: type the secret itself"
+
+        """))
+  }
+
+  /// Otherwise the next replay would pass something else, and fail.
+  @Test(arguments: [
+    ("hide-briefly ****", 3), ("hide-briefly 12", 2), ("hide 12", 2), ("hide \"\"", 0),
+  ])
+  func acceptingKeepsTheCommand(_ line: String, _ length: Int) throws {
+    let text = "understudy 3 shelter\n  length = nil\n> \(line)\n  length = 9\n"
+    let session = try Session(parsing: text, file: "a.session")
+    let log = try Replay(session, on: ShelterScreen.self, fillsGaps: true).log
+    let expected = text.replacing("9", with: "\(length)")
+    #expect(session.accepting(log).text == expected)
+    // As a review does.
+    let comparison = Comparison(session, log)
+    #expect(comparison.accepting(comparison.differences).session.text == expected)
+    try expectReplay(of: expected, on: ShelterScreen.self)
+  }
+
+  /// Once, and not where the screen declares the stand-in, nor of a word that is passed as it is.
+  @Test(arguments: [
+    (
+      "> hide ***\n  length = 9\n> hide *\n  length = 8",
+      "hide got *** for its secret text: if it needs another value, pass one as standIn"
+    ),
+    (
+      "> hide-briefly ***\n  length = 9\n> hide *\n  length = 8",
+      "hide got * for its secret text: if it needs another value, pass one as standIn"
+    ),
+    ("> hide-briefly ***\n  length = 9", nil),
+    ("> hide 12\n  length = 9", nil),
+    ("> hide *\n  length = 1\n> hide-briefly *\n  length = 9", nil),
+    (
+      "> hide * *\n  length = 9",
+      "to accept this, first rewrite > hide * *: the command is now hide TEXT"
+    ),
+    (
+      "> lock ***\n  length = 9",
+      "lock got 0 for its secret pin: if it needs another value, pass one as standIn"
+    ),
+  ])
+  func reportSaysWhatStoodForASecret(_ steps: String, _ remark: String?) throws {
+    let text = "understudy 3 shelter\n  length = nil\n\(steps)\n"
+    let session = try Session(parsing: text, file: "a.session")
+    let log = try Replay(session, on: ShelterScreen.self).log
+    let comparison = Comparison(session, log, among: ShelterScreen.description)
+    #expect(!comparison.passed)
+    #expect(comparison.notes.map(\.text) == (remark.map { [$0] } ?? []))
+  }
+
   @Test func lengthIsOfCharacters() throws {
     #expect(
       try transcript(of: ShelterScreen.self, ["hide 'e\u{301}👩‍👩‍👧 b'", "hide-briefly abc"]) == """
@@ -262,7 +333,7 @@ private enum CabinetScreen: Screen {
 
   @Test func explicitStandInHidesLength() throws {
     #expect(
-      try transcript(of: ShelterScreen.self, ["hide-briefly abcdef", "hide-briefly ****"]) == """
+      try transcript(of: ShelterScreen.self, ["hide-briefly abcdef", "hide-briefly abcd"]) == """
         understudy 3 shelter
           length = nil
         > hide-briefly ***
