@@ -70,7 +70,6 @@ import Testing
             a.session:2: the opening: isThird: expected true, found false
               expected    isThird = true
               actual      isThird = false
-
             1 accepted
 
             """,
