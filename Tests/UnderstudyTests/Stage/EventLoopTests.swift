@@ -102,6 +102,27 @@ import Testing
     #expect(log.notes.isEmpty)
   }
 
+  /// Perhaps it only waits longer than it did.
+  @Test func commandThatWaitsForTimeSaysSo() throws {
+    let session = """
+      understudy 3 busy
+        log = []
+      > sleep 2000
+        log = ["2000"]
+
+      """
+    let report = try failureReport(replaying: session, on: BusyScreen.self)
+    #expect(
+      report == """
+        a.session:3: > sleep 2000: it did not finish: it waits for something that is not recorded
+                    > sleep 2000
+          actual    ! "it did not finish: it waits for something that is not recorded"
+                      log = ["2000"]
+        a.session:3: a timer or sleep is due in 2.0 s, and the session lets no more time pass for sleep: \
+        if it waits for that, --accept records it
+        """, "\(report ?? "")")
+  }
+
   @Test func timePassesInRecordedSteps() throws {
     let session = """
       understudy 3 busy
