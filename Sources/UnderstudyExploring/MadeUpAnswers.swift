@@ -5,49 +5,53 @@ import Understudy
 package struct MadeUpAnswers {
   /// What services answered in the sessions to start from, with the questions.
   private let recorded: [Value: Set<Question>]
+  /// What was answered first to each question.
+  private let firstAnswers: [Question: Value]
+
+  /// How far an answer is from what services are known to send.
+  package enum Doubt: CaseIterable, Comparable {
+    /// It is recorded of its question, or one that any service may send, as shrinking leaves of one that does not
+    /// matter.
+    case none
+    /// It is recorded, but only of other questions.
+    case ofAnotherQuestion
+    case madeUp
+  }
 
   package init(besides sessions: [Session]) {
     let answers = sessions.flatMap(\.lines).compactMap(\.serviceAnswer)
     recorded = Dictionary(answers.map { ($0.value, [$0.question.unranked]) }) { $0.union($1) }
+    firstAnswers = Dictionary(answers.map { ($0.question.unranked, $0.value) }) { first, _ in first
+    }
   }
 
-  /// Whether a line is neither recorded nor an answer that any service may send, as shrinking leaves of one that does
-  /// not matter.
-  private func isMadeUp(_ line: Session.Line) -> Bool {
-    guard let value = line.serviceAnswer?.value else { return false }
-    return !value.isSimplest && recorded[value] == nil
+  private func doubt(about line: Session.Line) -> Doubt {
+    guard let (question, value) = line.serviceAnswer, !value.isSimplest else { return .none }
+    guard let questions = recorded[value] else { return .madeUp }
+    return questions.contains(question.unranked) ? .none : .ofAnotherQuestion
   }
 
-  /// Whether a line has an answer that is recorded only of other questions.
-  private func isOfAnotherQuestion(_ line: Session.Line) -> Bool {
-    guard let (question, value) = line.serviceAnswer, !value.isSimplest else { return false }
-    return recorded[value].map { !$0.contains(question.unranked) } ?? false
+  /// The doubt about the answer of the session that is furthest from what services send.
+  package func doubt(about session: Session) -> Doubt {
+    session.lines.map(doubt).max() ?? .none
   }
 
-  /// Whether the session has one.
-  package func occur(in session: Session) -> Bool { session.lines.contains(where: isMadeUp) }
-
-  /// The names of the effects that have one in the session, sorted.
-  package func names(in session: Session) -> [String] { Self.names(in: session, where: isMadeUp) }
-
-  /// The names of those that have an answer to another question, sorted.
-  package func namesOfOtherQuestions(in session: Session) -> [String] {
-    Self.names(in: session, where: isOfAnotherQuestion)
-  }
-
-  private static func names(
-    in session: Session, where isIncluded: (Session.Line) -> Bool
-  ) -> [String] {
-    let answers = session.lines.filter(isIncluded).compactMap(\.serviceAnswer)
+  /// The names of the effects that have an answer of this kind in the session, sorted.
+  package func names(in session: Session, of doubt: Doubt) -> [String] {
+    let answers = session.lines.filter { self.doubt(about: $0) == doubt }
+      .compactMap(\.serviceAnswer)
     return Set(answers.map { RankedName($0.question.name).name }).sorted()
   }
 
-  /// The session with the simplest answers in their places.
-  func replaced(in session: Session) -> Session {
+  /// The session with others in place of more doubtful answers: what was recorded of the question, or the simplest.
+  func replaced(in session: Session, above most: Doubt) -> Session {
     var session = session
     session.lines = session.lines.map { line in
-      guard isMadeUp(line), let (question, value) = line.serviceAnswer else { return line }
-      return .event(.effect(question, .value(value.simplest)))
+      guard doubt(about: line) > most, let (question, value) = line.serviceAnswer else {
+        return line
+      }
+      let answer = firstAnswers[question.unranked] ?? value.simplest
+      return .event(.effect(question, .value(answer)))
     }
     return session
   }

@@ -18,8 +18,8 @@ struct Shortening {
   var options = Explorer.Options()
   /// What ended earlier processes, which no attempt does again.
   var avoided: AvoidedSteps?
-  /// Answers that no session may have; nil if all may be made up.
-  private var avoidedAnswers: MadeUpAnswers?
+  /// How doubtful the answers of a session may be at most; nil if all may be made up.
+  private var mostDoubt: (answers: MadeUpAnswers, doubt: MadeUpAnswers.Doubt)?
   /// Called before each attempt.
   var progress: () -> Void = {}
 
@@ -52,12 +52,19 @@ struct Shortening {
   /// The number of commands.
   private var count: Int { session.steps.count - 1 }
 
-  /// Begins with the simplest answers in place of made-up ones, which no shorter session has either.
+  /// Begins with others in place of answers that are as doubtful as this, which no shorter session has either: if
+  /// possible with none that is doubtful.
   ///
   /// - Returns: whether the symptom shows without them.
-  mutating func avoid(_ madeUp: MadeUpAnswers) -> Bool {
-    avoidedAnswers = madeUp
-    return take(Candidate(madeUp.replaced(in: session)))
+  mutating func avoid(_ doubt: MadeUpAnswers.Doubt, of answers: MadeUpAnswers) -> Bool {
+    var last: Session?
+    for most in MadeUpAnswers.Doubt.allCases where most < doubt {
+      let other = answers.replaced(in: session, above: most)
+      mostDoubt = (answers, most)
+      if other != last, take(Candidate(other)) { return true }
+      last = other
+    }
+    return false
   }
 
   // MARK: Trying
@@ -90,7 +97,7 @@ struct Shortening {
   private func sessionToKeep(_ run: DryRun) -> Session? {
     guard run.symptoms.contains(symptom), replays(run.text),
       let session = try? Session(parsing: run.text, file: ""),
-      avoidedAnswers?.occur(in: session) != true
+      mostDoubt.map({ $0.answers.doubt(about: session) <= $0.doubt }) ?? true
     else { return nil }
     return session
   }

@@ -9,17 +9,18 @@ final class Worker {
   private let seed: UInt64
   private let random: ValueGenerator
   private let commands: CommandGenerator
-  /// What the world answered in the sessions to start from.
+  /// What the world answered in the sessions to start from, by the names of its effects and by the questions.
   private var recorded: [String: [Answer]] = [:]
+  private var answersToQuestions: [Question: [Answer]] = [:]
   private let madeUpAnswers: MadeUpAnswers
   private var corpus: TrialCorpus
   private var novelty = Novelty()
   private var avoided: AvoidedSteps?
   /// The names of the symptoms that are known.
   private var known: Set<String>
-  /// Of each symptom whose session has a made-up answer, by its name: in how many more trials that show it a session
+  /// Of each symptom whose session has a doubtful answer, by its name: in how many more trials that show it a session
   /// without one is looked for.
-  private var doubtful: [String: Int] = [:]
+  private var doubtful: [String: (doubt: MadeUpAnswers.Doubt, rest: Int)] = [:]
   /// Those that this trial showed.
   private var doubted: [Symptom] = []
   private var findings: [Finding] = []
@@ -51,6 +52,7 @@ final class Worker {
     for case .event(.effect(let question, let answer)) in options.sessions.flatMap(\.lines)
     where !answer.isOfCancelledTask {
       recorded[RankedName(question.name).name, default: []].append(answer)
+      answersToQuestions[question.unranked, default: []].append(answer)
     }
   }
 
@@ -84,7 +86,10 @@ final class Worker {
   // MARK: Trials
 
   private func runTrial(most: Int) throws {
-    let generated = GeneratedAnswers(ValueGenerator(seed: seed), recorded: recorded)
+    // What takes no made-up answer is found soonest where there are few.
+    let isFaithful = !answersToQuestions.isEmpty && random.isOnce(in: 2)
+    let generated = GeneratedAnswers(
+      ValueGenerator(seed: seed), recorded: recorded, fixed: isFaithful ? answersToQuestions : [:])
     let start = corpus.choose(random)
     let trial: Trial
     // A trial counts even if it has no steps, so a worker always ends.
@@ -317,24 +322,25 @@ final class Worker {
   /// Each costs about as much as a trial.
   private static let mostDoubts = 100
 
-  /// Reports what a trial showed, in the shortest session; what took a made-up answer before, only if it takes none
-  /// here.
+  /// Reports what a trial showed, in the shortest session; what took a doubtful answer before, only if it takes none
+  /// here, or one that is less so.
   private func report(_ symptom: Symptom, _ text: [UInt8]) {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
     var shortening = Shortening(session, symptom, on: screen)
     shortening.progress = { [self] in report() }
     (shortening.options, shortening.avoided) = (options, avoided)
     var isReported = symptom.isBug
-    if let rest = doubtful[symptom.name] {
-      doubtful[symptom.name] = rest > 1 ? rest - 1 : nil
-      guard shortening.avoid(madeUpAnswers) else { return }
+    if let (doubt, rest) = doubtful[symptom.name] {
+      doubtful[symptom.name] = rest > 1 ? (doubt, rest - 1) : nil
+      guard shortening.avoid(doubt, of: madeUpAnswers) else { return }
       (doubtful[symptom.name], isReported) = (nil, false)
     }
     var finding = Finding(symptom: symptom, session: shortening.session, isShortest: false)
     if !isReported { options.found(finding) }
     shortening.run()
     finding.session = shortening.session
-    if madeUpAnswers.occur(in: finding.session) { doubtful[symptom.name] = Self.mostDoubts }
+    let doubt = madeUpAnswers.doubt(about: finding.session)
+    if doubt > .none { doubtful[symptom.name] = (doubt, Self.mostDoubts) }
     // Of a bug, other processes try those that come by what is avoided here.
     finding.isShortest = (avoided == nil || !symptom.isBug) && !shortening.isCutShort
     findings.append(finding)

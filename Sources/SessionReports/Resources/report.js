@@ -47,7 +47,8 @@ class Report {
     return this.current && this.byNode.get(this.current.closest('.session'));
   }
 
-  select(item) {
+  /** Goes to a step; what is at a place in it is then in the middle of the window. */
+  select(item, place) {
     this.current?.removeAttribute('aria-current');
     this.current = item;
     const session = this.currentSession;
@@ -59,7 +60,8 @@ class Report {
     item.focus({preventScroll: true});
     const isOnlyExpected = session.items.slice(0, index + 1).some((step) => step.matches('.failed'));
     this.panel.show(session.steps, index, session.node.querySelector('.body'), isOnlyExpected);
-    scrollTo(item);
+    if (place) scrollTo(place, 'center');
+    else scrollTo(item);
     this.writeAddress(`#${session.file}:${line}`);
     const failed = item.matches('.failed') ? ', failed' : '';
     this.say(`line ${line}, step ${index} of ${session.items.length - 1}${failed}`);
@@ -113,7 +115,9 @@ class Report {
       return scrollTo(session.node);
     }
     const item = session.items[session.steps.indexOfLine(Number(line))];
-    if (item && item !== this.current) this.select(item);
+    // The lines of a step may fill a window.
+    const difference = item?.querySelector('.failure tr:is(.expected, .actual)');
+    if (item && item !== this.current) this.select(item, difference);
   }
 }
 
@@ -126,8 +130,8 @@ function reveal(node) {
 }
 
 /** Scrolls to an element; once more when what is above it is drawn, which is only estimated before. */
-function scrollTo(node) {
-  const scroll = () => node.scrollIntoView({block: 'nearest'});
+function scrollTo(node, block = 'nearest') {
+  const scroll = () => node.scrollIntoView({block});
   scroll();
   requestAnimationFrame(() => requestAnimationFrame(scroll));
 }

@@ -14,6 +14,8 @@ package final class GeneratedAnswers {
   package let generator: ValueGenerator
   /// What the world answered in sessions, by the names of its effects.
   private let recorded: [String: [Answer]]
+  /// What the world answered in sessions to each question, if it answers nothing else to these.
+  private let fixed: [Question: [Answer]]
   /// What the world answers in this step, if it is one of a session, as far as it was not used yet.
   private var step = StepAnswers()
   /// The answer in the step to what was chosen last.
@@ -25,9 +27,10 @@ package final class GeneratedAnswers {
   package private(set) var hasDate = false
 
   package init(
-    _ generator: ValueGenerator = ValueGenerator(), recorded: [String: [Answer]] = [:]
+    _ generator: ValueGenerator = ValueGenerator(), recorded: [String: [Answer]] = [:],
+    fixed: [Question: [Answer]] = [:]
   ) {
-    (self.generator, self.recorded) = (generator, recorded)
+    (self.generator, self.recorded, self.fixed) = (generator, recorded, fixed)
   }
 
   /// Begins a step, whose answers are those of `step` as far as they fit, and otherwise depend on `seed`.
@@ -129,6 +132,12 @@ package final class GeneratedAnswers {
     }
     let cancellation = Answer.failure(RecordedError.cancelled)
     if isCancelled, !generator.isOnce(in: 4), takes(effect, cancellation) { return cancellation }
+    if let answers = fixed[question],
+      case let answer = generator.choose(answers).ofTask(isCancelled: false),
+      isCancelled || answer != cancellation, takes(effect, answer)
+    {
+      return answer
+    }
     let service = effect.outputType as? any ServiceAnswer.Type
     if generator.isOnce(in: 6),
       let answer = service.map({ Answer.failure(generator.choose($0.failures)) })

@@ -137,6 +137,10 @@ private struct GeneratingDecoder: Decoder {
     let decoder: GeneratingDecoder
     let count: Int?
     private(set) var currentIndex = 0
+    /// What tells the elements so far from others.
+    var ids: Set<AnyHashable> = []
+    /// How often an element may get an `id` that is taken.
+    private static let mostTries = 20
     var codingPath: [any CodingKey] { [] }
     var isAtEnd: Bool { currentIndex >= count ?? 0 }
 
@@ -149,7 +153,12 @@ private struct GeneratingDecoder: Decoder {
     // Also past the end: some types expect a fixed number of elements.
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
       currentIndex += 1
-      return try decoder.part(type)
+      for _ in 0..<Self.mostTries {
+        let element = try decoder.part(type)
+        guard let id = identity(of: element), !ids.insert(id).inserted else { return element }
+      }
+      // Its type may have fewer of them than the list has elements.
+      throw DecodingError.valueNotFound(type, .init(codingPath: [], debugDescription: "no new id"))
     }
 
     mutating func nestedContainer<Nested: CodingKey>(
@@ -193,3 +202,12 @@ private struct GeneratingDecoder: Decoder {
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.part(type) }
   }
 }
+
+/// What tells an element of a list from the others, of which no service sends two with the same: its `id`, if it is
+/// `Identifiable` or has such a property.
+private func identity(of element: Any) -> AnyHashable? {
+  if let row = element as? any Identifiable { return identity(ofRow: row) }
+  return Mirror(reflecting: element).descendant("id") as? AnyHashable
+}
+
+private func identity(ofRow row: some Identifiable) -> AnyHashable { AnyHashable(row.id) }

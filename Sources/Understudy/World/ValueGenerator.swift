@@ -181,7 +181,8 @@ extension Value {
       .double(generator.choose([-double, 0, double * 2, generator.double()]))
     case .string: .string(generator.text())
     case .list(let elements):
-      .list(elements.mutated(by: generator) { $0.mutated(by: generator) })
+      .list(
+        elements.mutated(by: generator) { $0.mutated(by: generator) }.uniqued(onID: \.identity))
     case .record(let fields): .record(fields.mutated(by: generator))
     case .case(let name, let payload): .case(name, payload.mutated(by: generator))
     case .dictionary(let entries): .dictionary(entries.mutated(by: generator))
@@ -206,6 +207,12 @@ extension Array {
     default: list[place] = mutate(list[place])
     }
     return list
+  }
+
+  /// The list without elements that have the id of an earlier one: no service sends one twice.
+  fileprivate func uniqued<ID: Hashable>(onID id: (Element) -> ID?) -> [Element] {
+    var known: Set<ID> = []
+    return filter { element in id(element).map { known.insert($0).inserted } ?? true }
   }
 }
 
@@ -246,7 +253,8 @@ extension ValueGenerator {
     case 2: .number(integer(Int.self))
     case 3: .number("\(double())")
     case 4: .string(text())
-    case 5: .array((0..<count()).map { _ in json(depth: depth + 1) })
+    case 5:
+      .array((0..<count()).map { _ in json(depth: depth + 1) }.uniqued(onID: \.identity))
     default:
       .object(
         Self.names.filter { _ in isOnce(in: 2) }
@@ -258,6 +266,11 @@ extension ValueGenerator {
 }
 
 extension JSON {
+  /// The text of the member `id`, if it is not null.
+  fileprivate var identity: String? {
+    self["id"].flatMap { $0 == .null ? nil : "\($0)" }
+  }
+
   /// The value with a part that is null, missing, or another one of its kind.
   package func mutated(by generator: ValueGenerator) -> JSON {
     switch self {
@@ -266,7 +279,8 @@ extension JSON {
     case .number: return .number(generator.integer(Int.self))
     case .string: return .string(generator.text())
     case .array(let elements):
-      return .array(elements.mutated(by: generator) { $0.mutated(by: generator) })
+      return .array(
+        elements.mutated(by: generator) { $0.mutated(by: generator) }.uniqued(onID: \.identity))
     case .object(var members):
       guard !members.isEmpty else { return self }
       let place = generator.choose(members.count)

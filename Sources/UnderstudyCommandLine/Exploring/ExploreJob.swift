@@ -178,7 +178,7 @@ final class ExploreJob: WorkerJob {
   }
 
   /// Keeps a finding, which comes twice: before its session is shrunk, and after that. Both come again if another session
-  /// shows it without made-up answers.
+  /// shows it with less doubtful answers.
   private func take(_ finding: Finding) {
     let place = findings.firstIndex { $0.text == finding.text }
     // If shrinking ends the process, bugs are shrunk in others. For the rest, it is tried once more.
@@ -186,7 +186,8 @@ final class ExploreJob: WorkerJob {
     guard let place else { return findings.append(finding) }
     let isLonger = finding.session.steps.count > findings[place].session.steps.count
     let isMorePlausible =
-      madeUpAnswers.occur(in: findings[place].session) && !madeUpAnswers.occur(in: finding.session)
+      madeUpAnswers.doubt(about: finding.session)
+      < madeUpAnswers.doubt(about: findings[place].session)
     if finding.isShortest || !isLonger || isMorePlausible { findings[place] = finding }
   }
 

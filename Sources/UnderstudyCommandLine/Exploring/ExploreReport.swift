@@ -126,12 +126,15 @@ struct ExploreReport {
       + (finding.isShortest ? "" : ", could be shorter")
   }
 
-  /// A line for each command, and for the time that passes after it, as many and as long as a person reads.
+  /// A line for each command, for the time that passes after it, and for each service that fails or does not answer,
+  /// as many and as long as a person reads.
   private static func commands(in session: Session) -> [String] {
     let steps = session.steps.map { step -> [String] in
-      let time = session.lines[step.lines].lazy.compactMap(\.event?.timePassed).reduce(.zero, +)
+      let events = session.lines[step.lines].compactMap(\.event)
+      let time = events.compactMap(\.timePassed).reduce(.zero, +)
       return (step.command.map { ["\(Event.command($0))".cut(to: 100)] } ?? [])
         + (time > .zero ? [":wait \(Value.double(time.seconds))"] : [])
+        + events.compactMap(\.failingService).uniqued().map { "\($0)".cut(to: 100) }
     }
     // The opening, too.
     let rest = steps.count - mostCommands - 1
@@ -143,8 +146,8 @@ struct ExploreReport {
   /// Which answers that it takes no service may send; empty if they are the simplest, or recorded.
   private func remark(on finding: ExploreJob.Finding) -> String {
     guard finding.isBug else { return "" }
-    let madeUp = madeUpAnswers.names(in: finding.session)
-    let others = madeUpAnswers.namesOfOtherQuestions(in: finding.session)
+    let madeUp = madeUpAnswers.names(in: finding.session, of: .madeUp)
+    let others = madeUpAnswers.names(in: finding.session, of: .ofAnotherQuestion)
     func answers(_ names: [String], _ one: String, _ several: String) -> [String] {
       if names.isEmpty { return [] }
       return names.count == 1
@@ -183,6 +186,18 @@ struct ExploreReport {
       "type": .string(type), "version": .number(Self.version), "screen": .string(screen),
     ]
     try output.write("\(JSON.object(head.members + object.members))\n")
+  }
+}
+
+extension Event {
+  /// That a service fails or does not answer, without what it was asked; nil if this is something else.
+  fileprivate var failingService: Event? {
+    switch self {
+    case .effect(let question, .failure(let text, let error)) where question.worldEffect == nil:
+      .effect(Question(RankedName(question.name).name), .failure(text, error))
+    case .pending(let question): .pending(Question(RankedName(question.name).name))
+    default: nil
+    }
   }
 }
 

@@ -212,7 +212,7 @@ struct ExploreRun {
   // MARK: Findings
 
   /// Adds what is wrong, once. Of sessions that show the same, the first one with the fewest commands is kept, of those
-  /// without made-up answers if there are any.
+  /// with the least doubtful answers.
   private mutating func add(_ finding: ExploreJob.Finding) {
     guard let place = findings.firstIndex(where: { $0.cause == finding.cause }) else {
       return findings.append(finding)
@@ -222,8 +222,8 @@ struct ExploreRun {
     findings[place].commands = commands
   }
 
-  private func rank(of session: Session) -> (Int, Int) {
-    (madeUpAnswers.occur(in: session) ? 1 : 0, session.steps.count)
+  private func rank(of session: Session) -> (MadeUpAnswers.Doubt, Int) {
+    (madeUpAnswers.doubt(about: session), session.steps.count)
   }
 
   /// Adds the end of a process, shrunk. A hang that does not happen again was a slow machine.
@@ -335,7 +335,7 @@ struct ExploreRun {
   /// Whether there is no time left to look for shorter sessions.
   private var isOver: Bool { options.isInterrupted() || end.map { .now >= $0 } ?? false }
 
-  /// Replaces a session by the smallest one with this symptom.
+  /// Replaces a session by the smallest one with this symptom, whose answers are not more doubtful.
   ///
   /// - Returns: false if it does not happen again.
   private func shrink(
@@ -347,7 +347,10 @@ struct ExploreRun {
       let outcome = Outcome.all(in: finding.session, log)
         .first(where: { $0.symptom.name == symptom })
     else { return false }
-    var shrinker = Shrinker(finding.session, to: outcome) { try replays.replay($0) }
+    let doubt = madeUpAnswers.doubt(about: finding.session)
+    var shrinker = Shrinker(finding.session, to: outcome) { [madeUpAnswers] session in
+      madeUpAnswers.doubt(about: session) > doubt ? nil : try replays.replay(session)
+    }
     shrinker.commands = screen.description.commands
     shrinker.isStopped = { [self] in isOver || .now >= endOfFinding }
     guard try shrinker.shrinkFromStart() else { return false }

@@ -172,7 +172,9 @@ package final class Review {
       }
       let others = (group.count - 1).counted("other")
       let lines = [(shared.map { "\($0): " } ?? "") + "\(others) like this"]
-      text += (lines + cases.otherDifferences(of: number)).map { "\n" + $0 }.joined()
+      let differences = cases.otherDifferences(of: number)
+        .map { $0.wrapped(to: Terminal.width, hanging: 4) }
+      text += (lines + differences).map { "\n" + $0 }.joined()
     }
     let related = cases.countOfRelated(of: number)
     if related > 0 {

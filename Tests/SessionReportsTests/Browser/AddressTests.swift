@@ -29,6 +29,24 @@ extension BrowserTests {
       #expect(isVisible == .boolean(true))
     }
 
+    /// The lines of a step fill more than a window: the link leads to what differs in it.
+    @Test func addressOfLongStepShowsWhatDiffers() async throws {
+      let lines = (1...90).map { "\n  count = \($0)" }.joined()
+      let text = "understudy 3 counter\n  count = 0\n> count" + lines
+      let page = try ReportPage([try ReportedSession("a/b.session", text, failingAt: [80])])
+      let browser = try await page.open(at: "#a/b.session:80")
+      #expect(try await browser.currentCommand() == "> count")
+      let isVisible = try await browser.run(
+        """
+        const frame = () => new Promise(requestAnimationFrame);
+        return frame().then(frame).then(frame).then(() => {
+          const {top, bottom} = document.querySelector('.steps tr.expected').getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        });
+        """)
+      #expect(isVisible == .boolean(true))
+    }
+
     /// A click on a link leads to the step, and so does the address that the click made.
     @Test(arguments: [
       "größe/zwei Läufe.session", "a/100%.session", "日本 語.session", "a/<b>`\"x\".session",

@@ -131,6 +131,7 @@ import Testing
       hasty: 2,000 steps, 94 kinds of behavior, 1 bug found (--seed 1)
       hasty: may be meant: isSending is still true when nothing is under way: 1 command:
           > send
+          < send ! "no network"
       hasty: may be meant: two rows of jobs have one id: 4 commands:
           > add a
           > add a
@@ -139,6 +140,7 @@ import Testing
       hasty: may be meant: send is asked again before it has answered: 2 commands:
           > send &
           > send &
+          ? send
       hasty: if one of these is a bug, add an invariant that says so; to see what happens, --save FOLDER
 
       """

@@ -118,6 +118,29 @@ import UnderstudyPlatform
     _ = terminal.status()
   }
 
+  /// So is how others of its group differ.
+  @Test func otherDifferencesAreWrappedAtBlanks() throws {
+    for (name, count) in zip("abc", [9, 8, 7]) {
+      let text = ScriptTests.session.replacing("count = 4", with: "count = \(count)")
+      try tool.folder.write(text, to: "\(name).session")
+    }
+    let terminal = try PseudoTerminal(
+      tool, "review", "a.session", "b.session", "c.session", environment: ["TERM": "dumb"],
+      columns: 40)
+    let report = """
+      count: another value after add: 2 others
+        like this
+        in b.session:7: > add 7: count:
+          expected 8, found 4
+        in c.session:7: > add 7: count:
+          expected 7, found 4
+
+      """
+    #expect(try shown(before: "1 of 3: ", on: terminal).hasSuffix("\n\(report)"))
+    terminal.type("q")
+    _ = terminal.status()
+  }
+
   @Test func fileWithTwoNamesIsReviewedOnce() throws {
     try tool.folder.write(Self.twoWrong, to: "a.session")
     let terminal = try review("a.session", "./a.session")

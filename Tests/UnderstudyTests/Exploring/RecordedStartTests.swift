@@ -89,6 +89,85 @@ import Testing
   }
 }
 
+/// What a service answers in sessions shows a bug that an answer to another question shows in fewer steps.
+@MainActor @Suite(.serialized) struct RecordedAnswersTests {
+  @Test(arguments: 1...3) func realWayIsFound(seed: Int) throws {
+    let session = try Session(
+      parsing: """
+        understudy 3 album
+          photos = []
+        < page(nil) [(id: 1), (id: 2)]
+          photos = [(id: 1), (id: 2)]
+        > more
+        < page(2) [(id: 3)]
+        + photos[2] = (id: 3)
+
+        """, file: "a.session")
+    let options = Explorer.Options(
+      seed: UInt64(seed), steps: 3000, workers: 0..<1, sessions: [session])
+    var findings: [Finding] = []
+    try Explorer(AlbumScreen.self, options).run {
+      findings.append($0)
+      return true
+    }
+    let last = try #require(findings.last)
+    #expect("\(last.symptom)" == "broken: each photo is there once")
+    // By either question that the session has.
+    let ways = [["remove", "refresh", "undo"], ["more", "remove", "more", "undo"]]
+    #expect(ways.contains(last.session.steps.compactMap(\.command)))
+    #expect(MadeUpAnswers(besides: [session]).doubt(about: last.session) == .none)
+  }
+}
+
+private enum AlbumScreen: Screen {
+  struct Photo: Codable, Equatable { let id: Int }
+
+  @MainActor final class Album {
+    private(set) var photos: [Photo] = []
+    private var removed: Photo?
+    private var isLoading = false
+    private let page: (Int?) async -> [Photo]
+
+    init(page: @escaping (Int?) async -> [Photo]) {
+      self.page = page
+      Task { await refresh() }
+    }
+
+    func refresh() async { photos = await page(nil) }
+
+    func more() async {
+      guard let last = photos.last, !isLoading else { return }
+      isLoading = true
+      photos += await page(last.id)
+      isLoading = false
+    }
+
+    func remove() { removed = photos.popLast() }
+
+    func undo() {
+      if let removed { photos.append(removed) }
+      removed = nil
+    }
+  }
+
+  static let name = "album"
+
+  static func make(in world: World, notify: Notifier) -> Album {
+    Album(page: world.effect("page") { (_: Int?) async in [] })
+  }
+
+  static func describe(_ view: inout Interface<Album>) {
+    view.bind("photos", \.photos)
+    view.command("refresh", Album.refresh)
+    view.command("more", Album.more)
+    view.command("remove", Album.remove)
+    view.command("undo", Album.undo)
+    view.invariant("each photo is there once") { album in
+      Set(album.photos.map(\.id)).count == album.photos.count
+    }
+  }
+}
+
 private enum CellarScreen: Screen {
   @MainActor final class Cellar {
     private(set) var wines: [String] = []

@@ -34,10 +34,10 @@ import Testing
     let answer = #"(status: 404, headers: ["Link: a"], body: "none")"#
     let session = try Session(parsing: "\(opening)\(answer)\n", file: "a.session")
     let answers = MadeUpAnswers(besides: [])
-    let replaced = answers.replaced(in: session)
-    #expect(answers.occur(in: session))
+    let replaced = answers.replaced(in: session, above: .none)
+    #expect(answers.doubt(about: session) == .madeUp)
     #expect(replaced.text == "\(opening)(status: 200, headers: [], body: \"\")\n")
-    #expect(!answers.occur(in: replaced))
+    #expect(answers.doubt(about: replaced) == .none)
   }
 
   @Test func answersToOtherQuestionsAreNamed() throws {
@@ -50,8 +50,28 @@ import Testing
       (#"< find("a") 7"#, []), (#"< find("b") 8"#, []), (#"< find("b") 7"#, ["find"]),
       (#"< find("c") 0"#, []), (#"< find("c") 6"#, []), ("< count 9", []), ("< sum 9", ["sum"]),
     ] {
-      #expect(answers.namesOfOtherQuestions(in: try session(line)) == names, "\(line)")
+      #expect(answers.names(in: try session(line), of: .ofAnotherQuestion) == names, "\(line)")
     }
+  }
+
+  /// Where a session has an answer to the question, it takes the place of a doubtful one.
+  @Test func doubtfulAnswersAreReplacedByRecordedOnes() throws {
+    func session(_ answers: String...) throws -> Session {
+      let lines = answers.map { "< \($0)\n" }.joined()
+      return try Session(parsing: "understudy 3 news\n> refresh\n\(lines)", file: "a.session")
+    }
+    let recorded = try session(#"find("a") 7"#, #"find("a") 9"#, #"find("b") 8"#)
+    let answers = MadeUpAnswers(besides: [recorded])
+    let doubtful = try session(#"find("a") 6"#, #"find("b") 7"#, #"find("c") 8"#, #"find("a") 9"#)
+    #expect(answers.doubt(about: doubtful) == .madeUp)
+    let plausible = answers.replaced(in: doubtful, above: .ofAnotherQuestion)
+    #expect(
+      try plausible
+        == session(#"find("a") 7"#, #"find("b") 7"#, #"find("c") 8"#, #"find("a") 9"#))
+    #expect(answers.doubt(about: plausible) == .ofAnotherQuestion)
+    let real = answers.replaced(in: doubtful, above: .none)
+    #expect(try real == session(#"find("a") 7"#, #"find("b") 8"#, #"find("c") 0"#, #"find("a") 9"#))
+    #expect(answers.doubt(about: real) == .none)
   }
 
   private func shortest(of screen: any Screen.Type, _ lines: [String]) throws -> [String] {

@@ -24,6 +24,48 @@ import Testing
     #expect((0..<10_000).allSatisfy { _ in abs(generator.double()) <= 1_000_000 })
   }
 
+  /// No service sends two rows with one `id`, but two of its answers may have the same row.
+  @Test func rowsOfListHaveIDsOfTheirOwn() throws {
+    let generator = ValueGenerator(seed: 1)
+    // A list that is longer than there are ids is made up anew.
+    let lists = (0..<300).compactMap { _ in try? generator.value(of: Rows.self) }
+    for list in lists {
+      #expect(Set(list.names.map(\.id)).count == list.names.count)
+      #expect(Set(list.records.map(\.id)).count == list.records.count)
+      #expect(Set(list.few.map(\.id)).count == list.few.count)
+      let changed = try Value(encoding: list).mutated(by: generator)
+      for field in changed.fields {
+        guard case .list(let elements) = field.value else { continue }
+        let ids = elements.compactMap(\.identity)
+        #expect(Set(ids).count == ids.count)
+      }
+      let json = try JSON(parsing: #"[{"id":1,"n":0},{"id":2,"n":0},{"n":0},{"n":0}]"#.utf8)
+      guard case .array(let elements) = json.mutated(by: generator) else { continue }
+      let ids = elements.compactMap { $0["id"] }.filter { $0 != .null }.map { "\($0)" }
+      #expect(Set(ids).count == ids.count)
+    }
+    #expect(lists.contains { $0.records.count > 8 })
+    #expect(Set(lists.flatMap(\.records).map(\.id)).count < lists.flatMap(\.records).count)
+  }
+
+  private struct Rows: Codable {
+    struct Name: Codable, Identifiable {
+      let name: String
+      var id: String { name }
+    }
+    struct Record: Codable {
+      let id: Int
+      let note: String
+    }
+    struct Few: Codable, Identifiable {
+      enum ID: String, Codable { case one, two }
+      let id: ID
+    }
+    let names: [Name]
+    let records: [Record]
+    let few: [Few]
+  }
+
   @Test func settingsSeedTheWorld() throws {
     let settings = World.Settings(seed: 42)
     let texts = try (0..<3).map { _ in
