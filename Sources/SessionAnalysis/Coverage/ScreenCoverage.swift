@@ -147,7 +147,9 @@ extension CoverageGap {
     case .failure(let effect):
       text = "\(effect) never failed"
       let answer = Event.effect(Question(effect), .failure("TEXT"))
-      condition = "if it can, write \(answer) in place of an answer, and accept"
+      // Sessions don't say whether it can.
+      condition =
+        "if what it wraps can throw an error, write \(answer) in place of an answer, and accept"
     case .pair(let first, let second):
       text = "\(second) never followed \(first)"
       typed = screen.commands.named(first)

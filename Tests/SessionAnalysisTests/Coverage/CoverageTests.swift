@@ -149,7 +149,8 @@ import Testing
   @Test func effectsThatNeverFailedAreNamedButDoNotCount() throws {
     let stored = "> add x 1\n< store ok\n< stock(3) 7\n< stock(4) ! \"closed\"\n< clock 2\n"
     let gap =
-      #"store never failed: if it can, write < store ! "TEXT" in place of an answer, and accept"#
+      "store never failed: if what it wraps can throw an error, write < store ! \"TEXT\" in place of "
+      + "an answer, and accept"
     #expect(try gaps(stored).filter { $0.contains("failed") } == [gap])
     #expect(try coverage(stored).share.total == 14)
   }
