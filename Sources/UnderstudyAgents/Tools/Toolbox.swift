@@ -213,6 +213,7 @@ extension Toolbox {
   ) throws(Failure) -> [String] {
     var words = [tool.rawValue]
     for path in arguments.texts("paths") ?? [] { words.append(try folder.argument(path)) }
+    for path in arguments.texts("from") ?? [] { words += ["--from", try folder.argument(path)] }
     if let file = arguments.text("file") { words.append(try folder.argument(file)) }
     if let screen = arguments.text("screen") {
       let name = try Catalog.named(screen).name

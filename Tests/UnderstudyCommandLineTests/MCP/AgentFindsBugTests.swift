@@ -57,6 +57,34 @@ import Testing
     try agent.leave()
   }
 
+  /// Behind three numbers and a word that can't be guessed.
+  @Test func bugIsFoundFromSessions() throws {
+    let agent = try Agent("FaultyScreens")
+    try agent.tool.folder.write(
+      """
+      understudy 3 vault
+        isOpen = false
+        coins = 2
+      > turn 31
+      > turn 415
+      > turn 926
+      < word "please"
+        isOpen = true
+
+      """, to: "sessions/login.session")
+    func explore(from paths: String) throws -> String? {
+      let limits = #""screen":"vault","steps":1000,"seed":1"#
+      let found = try agent.call("explore", "{\(limits),\"from\":[\(paths)]}")
+      return found.split(separator: "\n").first.map(String.init)
+    }
+    #expect(try explore(from: "")?.hasPrefix("vault: 1,000 steps, ") == true)
+    #expect(try explore(from: #""sessions""#) == "vault: broken: there is no debt: 6 commands:")
+    #expect(try explore(from: #""nowhere""#) == "failed: nowhere: no such file or folder")
+    #expect(
+      try explore(from: #""../a.session""#)
+        == "failed: ../a.session: outside of the working folder: choose a path below it")
+  }
+
   /// The tool has other arguments than the command line has options.
   @Test func hintsNameArgumentsOfTheTool() throws {
     let agent = try Agent("FaultyScreens")

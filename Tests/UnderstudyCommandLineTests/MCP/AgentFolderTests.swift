@@ -48,8 +48,9 @@ import UnderstudyPlatform
     #expect(try agent.call("shrink", #"{"file":"\#(path)"}"#) == refusal)
     let output = #"{"file":"sessions/a.session","output":"\#(path)"}"#
     #expect(try agent.call("shrink", output) == refusal)
-    #expect(
-      try agent.call("explore", #"{"screen":"integers","save":"\#(path)"}"#) == refusal)
+    for argument in [#""save":"\#(path)""#, #""from":["sessions","\#(path)"]"#] {
+      #expect(try agent.call("explore", #"{"screen":"integers",\#(argument)}"#) == refusal)
+    }
   }
 
   /// The newest session of the prompt is in the home.
