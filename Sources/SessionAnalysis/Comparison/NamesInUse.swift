@@ -63,6 +63,12 @@ package struct NamesInUse {
     case .screen, .case, .effect, .event, .parameter: return true
     }
   }
+
+  /// Whether the effect that answers with `old`, a raw value, answers with the text `new` in some session.
+  func haveAnswer(_ new: String, like old: SessionName) -> Bool {
+    let new = SessionName(role: old.role, owner: old.owner, text: new)
+    return sessions.contains { $0.contains(new) }
+  }
 }
 
 /// The labels of a record, or of the payload of a case.
@@ -107,13 +113,17 @@ extension [Event] {
     return names
   }
 
-  /// The cases that a replay repeats, whether its screen has them or not: the arguments of commands, and the texts of
-  /// errors.
+  /// The cases that a replay repeats, whether its screen has them or not: the arguments of commands, the texts of
+  /// errors, and the texts that each effect answers with, which may be raw values.
   fileprivate var casesInUse: Set<SessionName> {
     let names = flatMap { event -> [SessionName] in
       if case .command(let line) = event { return line.casesOfArguments }
       if case .effect(_, .failure(let text, _)) = event {
         return [SessionName(role: .case, owner: "", text: text)]
+      }
+      if case .effect(let question, .value(let value)) = event {
+        let owner = "effect:\(RankedName(question.name).name)"
+        return value.texts.map { SessionName(role: .case, owner: owner, text: $0) }
       }
       return []
     }
@@ -180,6 +190,11 @@ extension Answer {
 }
 
 extension Value {
+  /// The texts in this value.
+  fileprivate var texts: [String] {
+    if case .string(let text) = self { [text] } else { values.flatMap(\.texts) }
+  }
+
   /// Calls `body` with the labels of each record in this value, and those of each payload with its case.
   fileprivate func forEachRecord(_ body: (_ caseName: String?, [Path.Step]) -> Void) {
     switch self {

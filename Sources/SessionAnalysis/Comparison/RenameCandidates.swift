@@ -168,6 +168,8 @@ package struct RenameCandidates: Equatable, Sendable {
     if names.shows(old) { return nil }
     var rest = self
     rest.fits.removeAll { names.haveTaken($0.name, for: old) }
+    // Only one that is spelled alike may be known from other answers.
+    if rest.fits.count > 1 { rest.fits.removeAll { names.haveAnswer($0.name, like: old) } }
     rest.isOnlyInAnswers =
       !effects.isEmpty && names.haveField(self.old, besidesAnswersOf: effects)
     // A binding or a command that the screen does not have can still be removed.

@@ -191,6 +191,41 @@ import Testing
     #expect(found("> load\n< stations ! \"offline\"\n  state = .idle\n") == expected)
   }
 
+  /// Raw values that the effect answers with elsewhere are other ones, unless one of them is the only one that is
+  /// spelled alike.
+  @Test(arguments: [
+    (["sunny", "cloudy", "rain"], ["case clear sunny effect:forecast"]),
+    (["sunny", "cloudy", "snow"], []), (["cloudy", "rain"], []),
+    (["rain"], ["case clear rain effect:forecast"]),
+  ])
+  func rawValueOfAnAnswerIsRenamed(values: [String], expected: [String]) throws {
+    let text = """
+      understudy 3 cart
+        days = []
+      > load
+      < forecast(1) (condition: "clear")
+      > load
+      < forecast(2) [(condition: "rain"), (condition: "cloudy")]
+      < color "sunny"
+
+      """
+    let session = try Session(parsing: text, file: "a.session")
+    var log = ReplayLog()
+    log.steps = [.exact, .lines(Array("> load\n< forecast(1) ! \"no\"\n".utf8)), .exact]
+    log.renamedFields = Set(
+      values.map { RenamedField(.text, old: "clear", new: $0, effect: "forecast") })
+    let screen = ScreenDescription("cart", bindings: ["days"], commands: [.init("load", takes: 0)])
+    let comparison = Comparison(session, log, among: screen)
+    var names = NamesInUse()
+    names.add(session, comparison, passed: false)
+    let found = comparison.renames.compactMap { $0.leavingOut(names) }.flatMap(\.proposals)
+    let texts = found.map { proposal in
+      [proposal.role.rawValue, proposal.old, proposal.new, proposal.place].compactMap(\.self)
+        .joined(separator: " ")
+    }
+    #expect(texts == expected)
+  }
+
   /// A case is one with the same labels, and a label the one that the command misses.
   @Test(arguments: [
     (
