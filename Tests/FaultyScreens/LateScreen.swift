@@ -26,6 +26,12 @@ enum LateScreen: Screen {
       }
     }
 
+    /// Asks two services, and waits for one of them.
+    func askAndFind(_ number: Int) async throws {
+      ask(0)
+      answers.append(try await find(number))
+    }
+
     /// Waits for something that never comes.
     func rest() async {
       await withCheckedContinuation { pause = $0 }
@@ -48,6 +54,7 @@ enum LateScreen: Screen {
   static func describe(_ view: inout Interface<Late>) {
     view.bind("answers", \.answers)
     view.command("ask", Late.ask, "milliseconds")
+    view.command("ask-and-find", Late.askAndFind, "number")
     view.command("find-later", Late.findLater, "number")
     view.command("rest", Late.rest)
   }

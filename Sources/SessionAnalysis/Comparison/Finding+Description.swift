@@ -64,7 +64,8 @@ extension StepDifference.Finding {
     }
   }
 
-  /// `rows: expected [1, 2], found [2, 1], the same in another order`; nil if other rows are shown, or the same ones.
+  /// `rows: expected [1, 2], found [2, 1], the same in another order`, or of long ones where the first row is that is
+  /// elsewhere; nil if other rows are shown, or the same ones.
   static func otherOrder(of list: Path, _ shown: ShownStates) -> String? {
     func value(_ state: ScreenState) -> Value? {
       state[list.binding].value?.part(at: list.steps[...])
@@ -77,9 +78,17 @@ extension StepDifference.Finding {
     for row in expected { counts[row, default: 0] += 1 }
     for row in actual { counts[row, default: 0] -= 1 }
     guard counts.values.allSatisfy({ $0 == 0 }) else { return nil }
-    let text = words("\(list)", "\(Value.list(expected))", "\(Value.list(actual))")
-    return "\(text), the same in another order"
+    let (old, new) = ("\(Value.list(expected))", "\(Value.list(actual))")
+    guard old.count > longestList,
+      let moved = expected.indices.first(where: { expected[$0] != actual[$0] }),
+      let place = actual.firstIndex(of: expected[moved])
+    else { return "\(words("\(list)", old, new)), the same in another order" }
+    return "\(list): expected \(expected[moved].inBrief) at \(moved), found it at \(place), "
+      + "the same in another order"
   }
+
+  /// How many characters of a list a person compares.
+  private static let longestList = 60
 
   private static func availability(
     _ command: String, _ expected: Event?, _ actual: Event?
@@ -117,7 +126,7 @@ extension StepDifference.Finding {
       return (words("asked", question.text, asked.text), .otherInputs(question.name))
     case (_, .pending(let question)):
       let text = "\(question.inBrief) is waiting for its answer, which the session does not expect"
-      return (text, .asked(question.name))
+      return (text, .waiting(question.name))
     case (.pending(let question), _):
       let text = "\(question.inBrief) should be waiting for its answer, and is not"
       return (text, .notAsked(question.name))

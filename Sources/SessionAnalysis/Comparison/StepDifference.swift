@@ -120,7 +120,7 @@ package struct StepDifference {
   mutating func explain(byRemark remark: ReplayLog.Note) -> Bool {
     guard remark.step == index else { return false }
     for place in findings.indices {
-      guard case .asked(let effect) = findings[place].cause.kind,
+      guard case .waiting(let effect) = findings[place].cause.kind,
         case let extra = findings[place].differences[0].extra.map({ comparison.actual[$0] }),
         case .pending(let asked)? = extra.first(where: { $0.kind == .pending }),
         case let question = asked.inBrief, remark.text.hasPrefix("\(question) was asked in ")
@@ -137,7 +137,7 @@ package struct StepDifference {
     guard note.step == index else { return false }
     for place in findings.indices {
       switch findings[place].cause.kind {
-      case .otherAnswer(let name), .asked(let name), .notAsked(let name):
+      case .otherAnswer(let name), .asked(let name), .waiting(let name), .notAsked(let name):
         guard note.text.hasPrefix("\(name): ") else { continue }
         findings[place].explain(byAnswerOf: name, note.text)
         hasUnusableAnswer = true

@@ -25,7 +25,9 @@ extension Stage {
     while command.result == nil {
       render(settled: false)
       guard letWorldAct() else {
-        if let due = world.untilNextTimer { world.recorded?.noteUnfinished(name, before: due) }
+        if let due = world.untilNextTimer, world.inFlight == 0 {
+          world.recorded?.noteUnfinished(name, before: due)
+        }
         // That it listens no more follows from this.
         world.pendingEffects.leaveOutUnlistedStreams()
         command.task?.cancel()

@@ -135,10 +135,10 @@ extension Stage {
   /// How long to wait for what the real world has ready.
   private static let patience = Duration.milliseconds(200)
 
-  /// Waits for the answers of services, at most so long in real time.
-  package func awaitAnswers(for duration: Duration) {
+  /// Waits for the answers of services, at most so long in real time, and as long as that is wanted.
+  package func awaitAnswers(for duration: Duration, while isWanted: () -> Bool = { true }) {
     let end = Seal.realTime + duration
-    while world.inFlight > 0, case let rest = end - Seal.realTime, rest > .zero {
+    while world.inFlight > 0, isWanted(), case let rest = end - Seal.realTime, rest > .zero {
       waitForWorld(atMost: rest)
       attend()
     }

@@ -113,8 +113,11 @@ final class ProcessInputs {
   /// matter when it is used first.
   private func drawDate(_ world: World) -> Int64 {
     let start = world.drawInput(.wallClock, orElse: Self.fixedDate) {
-      world.generated?.startDate() ?? world.dateAtStart
+      if let start = world.generated?.startDate() { return start }
+      world.beginToLookAtClock()
+      return world.dateAtStart
     }
+    world.dateAtStart = start
     if start.timeIntervalSince1970.magnitude > Self.mostSeconds {
       world.recorded?.mismatch("wallClock: the recorded answer: expected a date from 1685 to 2254")
     }

@@ -148,7 +148,7 @@ extension World {
   // MARK: The real world
 
   /// Whether code of an effect asks: what it gets is part of the effect's own answer, and a replay does not run it.
-  private var isAskedByEffect: Bool {
+  var isAskedByEffect: Bool {
     EventLoop.shared.isCurrent
       ? isAsking || worksOutside && EffectTask.isCurrent
       : EffectTask.isCurrent || Seal.isStarted && !Seal.isParticipant

@@ -277,7 +277,24 @@ extension World {
   ///
   /// An effect gets the same date, which is part of its own answer.
   public func now() -> Date {
-    draw(.date) { (dateAtStart + time / .seconds(1)).roundedToMilliseconds }
+    if isAskedByEffect { return currentDate }
+    processInputs.readClock()
+    let date = draw(.date) { currentDate }
+    // Where the session goes on, the date goes on, too.
+    if recorded != nil { dateAtStart = date - time / .seconds(1) }
+    return date
+  }
+
+  private var currentDate: Date {
+    (dateAtStart + (time + unseenTime) / .seconds(1)).roundedToMilliseconds
+  }
+
+  /// What passed before the first look at a clock is no time of the view model's, but the date is later.
+  func beginToLookAtClock() {
+    if hasLookedAtClock { return }
+    hasLookedAtClock = true
+    dateAtStart += unseenTime / .seconds(1)
+    unseenTime = .zero
   }
 
   /// A new UUID, recorded as `< uuid "…"`.

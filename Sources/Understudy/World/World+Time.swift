@@ -61,7 +61,7 @@ extension World {
     }
     if untilNextTimer != nil { return pass(rest, settle) }
     realStart += rest
-    if hasLookedAtClock { unseenTime = unseenTime + rest }
+    if isAtPrompt || hasLookedAtClock { unseenTime = unseenTime + rest }
   }
 
   /// Whether the next timer is due within `duration` if that is counted from now, and not if it is counted
@@ -236,7 +236,7 @@ extension World {
       return processInputs.awaitClock(recorded.hasAnswers)
     }
     processInputs.awaitClock(false)
-    hasLookedAtClock = true
+    beginToLookAtClock()
     // There is none in a generated world, where time passes only as recorded.
     guard unseenTime > .zero else { return }
     // Rounded as it is recorded, so that a replay has exactly the same.

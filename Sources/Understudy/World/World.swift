@@ -119,7 +119,7 @@ public final class World {
   /// The real time at which the loop's time was zero, if both had always passed together.
   var realStart = Seal.realTime - EventLoop.shared.now
   /// The date when the world's time was zero.
-  let dateAtStart = Seal.outside { Date.now.roundedToMilliseconds }
+  var dateAtStart = Seal.outside { Date.now.roundedToMilliseconds }
   /// Real time that passed without a sleeping task or thread, and that the view model has not seen.
   var unseenTime = Duration.zero
   /// Whether another world has taken its place.

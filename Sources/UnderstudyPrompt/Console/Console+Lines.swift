@@ -206,7 +206,16 @@ extension Console {
     pasted?.take(failure, isCancelled: isCancelled)
     // A Ctrl-C that the command did not notice.
     if editor.takeInterrupt() { return interruptPaste() }
-    if pasted?.next == nil { endPaste() }
+    if pasted?.next == nil { endPaste() } else { awaitServices() }
+  }
+
+  /// Lets services answer before the next pasted line, as before that of a script, unless they take too long.
+  private func awaitServices() {
+    guard pasted?.awaitsServices == true, let stage, stage.world.inFlight > 0 else { return }
+    running("paste") { stage.awaitAnswers(for: .seconds(2)) { !isCancelled } }
+    prepareToWait()
+    pasted?.awaitsServices = stage.world.inFlight == 0
+    if isCancelled { interruptPaste() }
   }
 
   /// Ctrl-C at the prompt, or Escape where a paste is shown: lines that did not run are dropped.

@@ -50,8 +50,10 @@ extension Console {
     }
   }
 
-  /// Makes sure that the next sleeping task wakes while the prompt waits for a key.
+  /// Makes sure that the next sleeping task wakes while the prompt waits for a key, and that what has arrived already
+  /// is admitted: several arrivals ring once.
   private func scheduleTimer() {
+    if EventLoop.shared.hasArrivals { wake(after: .zero) }
     if let delay = stage?.world.realTimeUntilNextTimer { wake(after: delay) }
   }
 

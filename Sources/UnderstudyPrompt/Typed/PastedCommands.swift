@@ -14,6 +14,8 @@ struct PastedCommands {
   private var taken = 0
   /// What ended the run before its end.
   private var obstacle: Obstacle?
+  /// Whether services get time to answer between two lines.
+  var awaitsServices = true
 
   private enum Obstacle {
     /// The reason was shown.

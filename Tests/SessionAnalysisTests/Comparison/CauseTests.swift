@@ -92,7 +92,7 @@ import Testing
     try expect(
       "  count = 4\n", "? send(3)\n- rows[2] = \"c\"\n",
       "send(3) is waiting for its answer, which the session does not expect",
-      "send was asked unexpectedly after add", "count: a change is missing after add",
+      "send is still waiting after add", "count: a change is missing after add",
       "rows: an unexpected change after add")
   }
 
@@ -351,6 +351,16 @@ import Testing
   func otherOrderIsNamed(lines: String, others: String, order: String, otherOrder: String) throws {
     try expect(
       lines, others, "rows: expected \(order), found \(otherOrder), the same in another order",
+      "rows: another order after add")
+  }
+
+  /// A person reads one row, not two lists.
+  @Test func rowOfALongListIsNamedThatIsElsewhere() throws {
+    let titles = (1...9).map { "\"title \($0)\"" }
+    func rows(_ titles: [String]) -> String { "  rows = [\(titles.joined(separator: ", "))]\n" }
+    try expect(
+      rows(titles), rows(Array(titles[..<3] + titles[4...] + [titles[3]])),
+      "rows: expected \"title 4\" at 3, found it at 8, the same in another order",
       "rows: another order after add")
   }
 

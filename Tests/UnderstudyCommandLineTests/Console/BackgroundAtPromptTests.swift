@@ -42,6 +42,15 @@ import Testing
     #expect(screen[..<end].contains("count  1 → 6"), "\(screen)")
   }
 
+  /// Both answers ring once, and the command waits only for one of them.
+  @Test func answerThatComesWithThatOfACommandIsShown() throws {
+    let terminal = try atPrompt(of: "late")
+    for number in 1...9 {
+      terminal.type("ask-and-find \(number)\r")
+      try terminal.expect("call(0): 0")
+    }
+  }
+
   /// A replay expects that it waits at the end.
   @Test func whatWaitsForAServiceIsSaved() throws {
     try tool.folder.write("", to: "shelf-silent")

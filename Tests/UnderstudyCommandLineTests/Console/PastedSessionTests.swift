@@ -47,6 +47,30 @@ import Testing
     #expect(steps == ["> rest 60000 &", "& rest", "> add"], "\(session)")
   }
 
+  /// As in a script.
+  @Test func servicesAnswerBeforeTheNextLine() throws {
+    let faulty = try Tool("FaultyScreens")
+    let terminal = try faulty.atPrompt("late")
+    try terminal.paste("ask 300\nask 200\nask 100\n", asking: "3 commands pasted")
+    try terminal.expect("call(100): 100")
+    _ = try terminal.answer(to: ":save a.session")
+    #expect(
+      try faulty.folder.read("a.session") == """
+        understudy 3 late
+          answers = []
+        > ask 300
+        < call(300) 300
+          answers = [300]
+        > ask 200
+        < call(200) 200
+        + answers[1] = 200
+        > ask 100
+        < call(100) 100
+        + answers[2] = 100
+
+        """)
+  }
+
   @Test func pastedSessionOpensItsScreen() throws {
     let terminal = try tool.atPrompt()
     let opened = try terminal.answer(to: "understudy 3 integers")

@@ -114,11 +114,11 @@ import Testing
     let report = try failureReport(replaying: session, on: BusyScreen.self)
     #expect(
       report == """
-        a.session:3: > sleep 2000: it did not finish: it waits for something that is not recorded
+        a.session:4: > sleep 2000: it did not finish: it waits for something that is not recorded
                     > sleep 2000
+          expected    log = ["2000"]
           actual    ! "it did not finish: it waits for something that is not recorded"
-                      log = ["2000"]
-        a.session:3: a timer or sleep is due in 2.0 s, and the session lets no more time pass for sleep: \
+        a.session: a timer or sleep is due in 2.0 s, and the session lets no more time pass for sleep: \
         if it waits for that, --accept records it
         """, "\(report ?? "")")
   }

@@ -35,6 +35,45 @@ import Testing
     try expectReplay(of: session, on: TimersScreen.self)
   }
 
+  /// However long a person thinks before the view model looks at a clock, and whether something is due later.
+  @Test func datesAtThePromptAreTheComputers() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      ProbeScreen.calls = { world in
+        [
+          { "\(world.now().timeIntervalSinceReferenceDate)" },
+          { "\(Date.now.timeIntervalSinceReferenceDate)" },
+          {
+            Task { try await Task.sleep(for: .seconds(100_000)) }
+            return "it waits"
+          },
+        ]
+      }
+      for before in [[], [2]] {
+        for looks in [[0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0]] {
+          let start = Date.now.timeIntervalSinceReferenceDate
+          let text = try onStage(ProbeScreen.self) { stage in
+            for call in before + looks {
+              // As if a minute had passed.
+              stage.world.realStart -= .seconds(60)
+              _ = try stage.run("call \(call)")
+            }
+          }
+          let dates = text.matches(of: /= "([0-9.]+)"/).compactMap { Double($0.1) }
+          let minutes = dates.map { (($0 - start) / 60).rounded() }
+          let first = Double(before.count + 1)
+          #expect(minutes == [first, first + 1, first + 2, first + 3], "\(looks) \(text)")
+          let session = try SessionText(Session(parsing: text, file: "a.session"))
+          let isExact = try Replay(session, on: ProbeScreen.self).log.isExact
+          #expect(isExact, "\(text)")
+          if !isExact || minutes[0] != first {
+            let report = try failureReport(replaying: text, on: ProbeScreen.self)
+            try "\(minutes) \(text) \(report ?? "")".write(toFile: "/tmp/ck\(looks).txt", atomically: true, encoding: .utf8)
+          }
+        }
+      }
+    }
+  }
+
   /// A session does not say all nanoseconds of a long time.
   @Test func timeIsRecordedAsItPasses() {
     var random = InputGenerator()
