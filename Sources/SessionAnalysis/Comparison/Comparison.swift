@@ -221,7 +221,8 @@ package struct Comparison {
   }
 
   /// What the steps say that lack something and started what waits, each command once. One that starts
-  /// the same in a step that matches waits as ever.
+  /// the same in a step that matches waits as ever. From an answer on that is missing or can't be used, that explains
+  /// what waits.
   private var notesOnWaits: [ReplayLog.Note] {
     if differences.isEmpty || replay.waits.isEmpty { return [] }
     // Where time passes, it was recorded with what it brings.
@@ -233,7 +234,10 @@ package struct Comparison {
       let steps = session.steps
       known = Set(usual.filter(steps.indices.contains).map { steps[$0].commandName })
     }
-    return differences.compactMap { difference in
+    let lacking = differences.filter { $0.comparison.actual.contains { $0.missingAnswer != nil } }
+    let first = (lacking.map(\.index) + replay.unanswered.keys + replay.notes.compactMap(\.step))
+      .min()
+    return differences.prefix { $0.index < first ?? .max }.compactMap { difference in
       guard let text = difference.noteOnWait(replay.waits[difference.index]),
         known.insert(difference.step.commandName).inserted
       else { return nil }

@@ -93,8 +93,9 @@ struct RenameSearch {
   }
 
   /// What effects may be called that the session names and that were never asked: those that were asked the same,
-  /// first in the same step. If fewer new ones than missing ones were asked there, they replace the first ones; that
-  /// the others were not asked may only be a consequence.
+  /// first in the same step, or else the only new one there that is left if only this one is. If fewer new ones than
+  /// missing ones were asked there, they replace the first ones; that the others were not asked may only be a
+  /// consequence.
   var candidatesForEffects: [RenameCandidates] {
     let gone = effects.subtracting(asked)
     return gone.sorted().compactMap { old in
@@ -103,8 +104,14 @@ struct RenameSearch {
           .uniqued(on: \.name)
         guard let place = expected.firstIndex(where: { $0.name == old }) else { continue }
         let new = step.actual.questions.filter { !effects.contains($0.name) }
-        let names = Set(new.filter { $0.inputs == expected[place].inputs }.map(\.name)).sorted()
-        if names.isEmpty || place >= Set(new.map(\.name)).count { return nil }
+        var names = new.names(like: expected[place])
+        if place >= Set(new.map(\.name)).count { return nil }
+        if names.isEmpty {
+          // A name in what it is asked may have changed as well.
+          let others = expected.filter { new.names(like: $0).isEmpty }
+          names = Set(new.map(\.name)).subtracting(expected.flatMap(new.names(like:))).sorted()
+          if names.count != 1 || others.count != 1 { return nil }
+        }
         let name = SessionName(role: .effect, owner: "", text: old)
         return RenameCandidates(name, now: names, on: screen.name)
       }
@@ -240,6 +247,13 @@ extension String {
 }
 
 // MARK: Lines
+
+extension [Question] {
+  /// The names of those with the inputs of another one, sorted.
+  fileprivate func names(like other: Question) -> [String] {
+    Set(filter { $0.inputs == other.inputs }.map(\.name)).sorted()
+  }
+}
 
 extension [Event] {
   /// What effects of the screen were asked, answered or not.

@@ -8,11 +8,14 @@ extension Shrinker {
     var parts: [Int] = []
   }
 
-  /// Leaves out answers that are of no use, and simplifies the values of the others.
+  /// Leaves out answers that are of no use, and simplifies the values of the others, but for the world's UUIDs, of
+  /// which no two are equal.
   mutating func simplifyAnswers() throws {
     for step in changeableSteps.reversed() where step < blocks.count {
       for line in blocks[step].reversed() where isAnswer(line) {
-        if try !accepts(without: [line..<(line + 1)]), try !passesLater(line) {
+        if try !accepts(without: [line..<(line + 1)]), try !passesLater(line),
+          session.lines[line].event?.worldEffect != .uuid
+        {
           try simplify(ValuePlace(line: line))
         }
       }

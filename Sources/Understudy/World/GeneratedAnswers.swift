@@ -23,6 +23,8 @@ package final class GeneratedAnswers {
   private var waiting: [StepAnswers.Waiter] = []
   /// How often the world may still act in this step, which may wait for something forever.
   private var remainingActs = 0
+  /// How many UUIDs of the world's own were made up, and those in all that the world answered.
+  private var (uuidCount, uuids) = (UInt64(0), Set<UUID>())
   /// Whether the view model asked for the date.
   package private(set) var hasDate = false
 
@@ -126,7 +128,13 @@ package final class GeneratedAnswers {
     to question: Question, _ effect: AnsweredEffect, isCancelled: Bool = false
   ) -> Answer {
     if let step = stepAnswer(to: question), isCancelled || !step.isOfCancelledTask,
-      case let answer = step.ofTask(isCancelled: false), takes(effect, answer)
+      case let answer = step.ofTask(isCancelled: false), mayAnswer(question, answer),
+      takes(effect, answer)
+    {
+      return answer
+    }
+    if question.worldEffect == .uuid, case let answer = Answer(encoding: newUUID()),
+      takes(effect, answer)
     {
       return answer
     }
@@ -222,6 +230,40 @@ package final class GeneratedAnswers {
     default: break
     }
     return answer(to: question, effect)
+  }
+
+  // MARK: UUIDs
+
+  /// Whether the world may answer so: a UUID of its own was in none of its answers yet.
+  func mayAnswer(_ question: Question, _ answer: Answer) -> Bool {
+    guard question.worldEffect == .uuid, case .value(let value) = answer,
+      let uuid = try? value.decoded(as: UUID.self)
+    else { return true }
+    return !uuids.contains(uuid)
+  }
+
+  /// The next UUID that was in no answer yet.
+  private func newUUID() -> UUID {
+    while true {
+      uuidCount += 1
+      let uuid = UUID(high: 0, low: uuidCount)
+      if !uuids.contains(uuid) { return uuid }
+    }
+  }
+
+  /// Notes what the world answered.
+  func note(_ answer: Answer) {
+    switch answer {
+    case .value(let value), .failure(_, let value?): noteUUIDs(in: value)
+    case .failure, .done, .end: break
+    }
+  }
+
+  private func noteUUIDs(in value: Value) {
+    if case .string(let text) = value, text.utf8.count == 36, let uuid = UUID(uuidString: text) {
+      uuids.insert(uuid)
+    }
+    for part in value.values { noteUUIDs(in: part) }
   }
 
   // MARK: Inputs from the process

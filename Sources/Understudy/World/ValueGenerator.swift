@@ -110,11 +110,17 @@ package final class ValueGenerator {
   ]
 
   package func uuid() -> UUID {
-    let (high, low) = isOnce(in: 2) ? (bits(), bits()) : (0, UInt64(choose(4)))
+    isOnce(in: 2) ? UUID(high: bits(), low: bits()) : UUID(high: 0, low: UInt64(choose(4)))
+  }
+}
+
+extension UUID {
+  /// Makes the UUID of these halves.
+  init(high: UInt64, low: UInt64) {
     func byte(_ half: UInt64, _ place: Int) -> UInt8 {
       UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * place))
     }
-    return UUID(
+    self.init(
       uuid: (
         byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
         byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),

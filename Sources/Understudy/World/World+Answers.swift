@@ -122,7 +122,9 @@ extension World {
   /// Lets the session or a generator answer; false if the real world has to.
   private func answerInstead(_ question: Question, _ effect: AnsweredEffect) -> Bool {
     if let recorded {
-      if let (asked, answer) = recorded.take(question), take(answer, question.name, effect) {
+      if let (asked, answer) = recorded.take(question),
+        generated?.mayAnswer(question, answer) ?? true, take(answer, question.name, effect)
+      {
         record(asked.inputs == nil ? asked : question, answer)
         return true
       }
@@ -273,6 +275,7 @@ extension World {
 
   func record(_ question: Question, _ answer: Answer) {
     noteRecorded(question.name)
+    generated?.note(answer)
     recordQuietTime()
     transcript.append(Event.effect(question, hasSecret && isLive ? answer.withoutOrigin : answer))
     transcript.store(inStep: true)

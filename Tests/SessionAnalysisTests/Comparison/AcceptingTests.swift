@@ -211,6 +211,30 @@ import Testing
         == "? save(1) belongs below > stay, where the next command begins")
   }
 
+  /// From an answer on that is missing or can't be used, that explains what waits.
+  @Test(
+    arguments: [
+      ("", nil, 2), ("< pay ! \"\(Answer.missing)\"\n", nil, 0), ("", 0, 0), ("", 1, 0), ("", 2, 1),
+    ] as [(String, Int?, Int)])
+  func waitThatAnAnswerExplainsIsNotNamed(answer: String, flawed: Int?, count: Int) throws {
+    let text = "understudy 3 books\n  a = 1\n> go\n  a = 2\n> stay\n  a = 3\n"
+    let session = try Session(parsing: text, file: "a.session")
+    var log = try replayLog("  a = 1\n> go\n\(answer)> stay\n", of: session)
+    log.waits = [1: 1, 2: 0.5]
+    if let flawed {
+      log.notes = [
+        .init(step: flawed, "pay: the recorded error: conflict has no server, but theirs")
+      ]
+    }
+    let waits = Comparison(session, log).notes.map(\.text).filter { $0.contains("waits") }
+    #expect(
+      waits
+        == [("go", "1.0"), ("stay", "0.5")].prefix(count).map { name, time in
+          "\(name) started something that waits \(time) s, and no time passes in the session: "
+            + "add the line < clock \(time) where it should"
+        })
+  }
+
   /// An error is accepted by the name of its command, as what it returns is.
   @Test(arguments: [
     ("! \"old\"\n", "! \"new\"\n"), ("! \"old\"\n", ""), ("", "! \"new\"\n"),

@@ -324,12 +324,36 @@ import Testing
     #expect(
       try renames(
         "  sum = 3\n> add\n< find(\"a\") 1",
-        "  sum = 3\n--\n> add\n< lookUp(\"b\") \(missing)", bindings: ["sum"]) == [])
+        "  sum = 3\n--\n> add\n< lookUp(\"b\") \(missing)\n< get(\"c\") \(missing)",
+        bindings: ["sum"]) == [])
     #expect(
       try renames(
         "  sum = 3\n> add\n< find(\"a\") 1\n> wait\n< find(\"a\") 1",
         "  sum = 3\n--\n> add\n< lookUp(\"a\") \(missing)\n--\n> wait\n< find(\"a\") 1",
         bindings: ["sum"]) == [])
+  }
+
+  /// A case or a field in what it is asked has another name as well: it is the only new one that none of the others is
+  /// asked as.
+  @Test(arguments: [
+    ("< push(.save(id: 1)) ok", "deliver(.write(id: 1))", ["push deliver"]),
+    ("< push((id: 1, isDone: true)) ok", "deliver((id: 1, isCompleted: true))", ["push deliver"]),
+    (
+      "< push(.save(1)) ok\n< find(2) 1", "deliver(.write(1))|lookUp(2)",
+      ["find lookUp", "push deliver"]
+    ),
+    ("< push(.save(1)) ok", "deliver(.write(1))|lookUp(2)", []),
+    ("< push(.save(1)) ok\n< find(2) 1", "deliver(.write(1))", []),
+  ])
+  func effectThatIsAskedWithOtherNamesIsSuggested(
+    recorded: String, asked: String, expected: [String]
+  ) throws {
+    let missing = "! \"the session holds no answer for this\""
+    let lines = asked.split(separator: "|").map { "\n< \($0) \(missing)" }.joined()
+    #expect(
+      try renames(
+        "  sum = 3\n> add\n\(recorded)", "  sum = 3\n--\n> add\(lines)", bindings: ["sum"])
+        == expected)
   }
 
   @Test func streamThatIsOpenedTheSameIsSuggested() throws {

@@ -265,6 +265,24 @@ import Testing
         """)
   }
 
+  /// Simpler ones would be equal, which new ones never are.
+  @Test func newUUIDsStayAsTheyAre() throws {
+    let text = """
+      understudy 3 generated
+      > add
+      < uuid "DD4EC14E-A8A0-4E35-A02B-A58FC7592A43"
+      > add
+      < uuid "00000000-0000-0000-0000-000000000002"
+
+      """
+    var shrinker = Shrinker(try Session(parsing: text, file: "a.session")) { candidate in
+      candidate.lines.count { $0.event?.worldEffect == .uuid } == 2
+        && Self.commands(candidate) == ["add", "add"] ? candidate : nil
+    }
+    try shrinker.shrink()
+    #expect(shrinker.session.text == text)
+  }
+
   /// A command that is only there for the time that passes after it.
   @Test func answersJoinTheStepBefore() throws {
     let session = try Session(

@@ -74,11 +74,50 @@ import Testing
     #expect(answers.doubt(about: real) == .none)
   }
 
+  /// Where shrinking leaves them out, new ones are made up.
+  @Test func newUUIDsStayDifferent() throws {
+    let session = try Session(
+      parsing: transcript(of: FewStickersScreen.self, ["add", "add", "add"]), file: "")
+    let symptoms = session.lines.compactMap { $0.event.flatMap(Symptom.init) }
+    var shortening = Shortening(session, try #require(symptoms.first), on: FewStickersScreen.self)
+    shortening.run()
+    #expect(
+      shortening.session.text == """
+        understudy 3 few-stickers
+          ids = []
+        > add
+        < uuid "00000000-0000-0000-0000-000000000001"
+          ids = ["00000000-0000-0000-0000-000000000001"]
+        > add
+        < uuid "00000000-0000-0000-0000-000000000002"
+        + ids[1] = "00000000-0000-0000-0000-000000000002"
+        > add
+        < uuid "00000000-0000-0000-0000-000000000003"
+        + ids[2] = "00000000-0000-0000-0000-000000000003"
+        ! "broken: there are at most two"
+
+        """)
+  }
+
   private func shortest(of screen: any Screen.Type, _ lines: [String]) throws -> [String] {
     let session = try Session(parsing: transcript(of: screen, lines), file: "")
     let symptoms = session.lines.compactMap { $0.event.flatMap(Symptom.init) }
     var shortening = Shortening(session, try #require(symptoms.first), on: screen)
     shortening.run()
     return shortening.session.steps.compactMap(\.command)
+  }
+}
+
+private enum FewStickersScreen: Screen {
+  static let name = "few-stickers"
+
+  static func make(in world: World, notify: Notifier) -> UnusualScreensTests.Stickers {
+    UnusualScreensTests.Stickers(in: world)
+  }
+
+  static func describe(_ view: inout Interface<UnusualScreensTests.Stickers>) {
+    view.bind("ids", \.ids)
+    view.command("add", UnusualScreensTests.Stickers.add)
+    view.invariant("there are at most two") { $0.ids.count < 3 }
   }
 }

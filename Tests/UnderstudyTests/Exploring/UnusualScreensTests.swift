@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SessionFormat
@@ -117,10 +118,67 @@ import Testing
     }
   }
 
+  /// Gives each sticker a new UUID, and loads one that has another.
+  @MainActor final class Stickers {
+    private(set) var ids: [UUID] = []
+    private let newID: () -> UUID
+    private let load: () -> UUID
+    init(in world: World) {
+      (newID, load) = ({ world.uuid() }, world.effect("load") { UUID() })
+    }
+    func add() { ids.append(newID()) }
+    func reload() { ids = [load()] }
+  }
+
+  enum StickersScreen: Screen {
+    static let name = "stickers"
+    static func make(in world: World, notify: Notifier) -> Stickers { Stickers(in: world) }
+    static func describe(_ view: inout Interface<Stickers>) {
+      view.bind("ids", \.ids)
+      view.command("add", Stickers.add)
+      view.command("reload", Stickers.reload)
+      view.invariant("each id is there once") { Set($0.ids).count == $0.ids.count }
+    }
+  }
+
+  /// Also from one that a session answers twice, as when its step is done again.
+  @Test func newUUIDsDiffer() throws {
+    let known = Answer.value(.string("00000000-0000-0000-0000-000000000002"))
+    let text = try EventLoop.shared.run {
+      let generated = GeneratedAnswers(ValueGenerator(seed: 1))
+      let trial = try Trial(StickersScreen.self, seed: 1, generated)
+      for answers in [[], [known], [known], []] {
+        trial.run(0, Array("add".utf8), seed: 2, answers.map { (Question(.uuid), $0) })
+      }
+      EventLoop.shared.endWorld()
+      return String(decoding: trial.text, as: UTF8.self)
+    }
+    #expect(
+      text == """
+        understudy 3 stickers
+          ids = []
+        > add
+        < uuid "00000000-0000-0000-0000-000000000001"
+          ids = ["00000000-0000-0000-0000-000000000001"]
+        > add
+        < uuid "00000000-0000-0000-0000-000000000002"
+        + ids[1] = "00000000-0000-0000-0000-000000000002"
+        > add
+        < uuid "00000000-0000-0000-0000-000000000003"
+        + ids[2] = "00000000-0000-0000-0000-000000000003"
+        > add
+        < uuid "00000000-0000-0000-0000-000000000004"
+        + ids[3] = "00000000-0000-0000-0000-000000000004"
+
+        """)
+    try expectReplay(of: text, on: StickersScreen.self)
+  }
+
   @Test(arguments: 1...3)
   func nothingIsFound(seed: Int) throws {
     let screens: [any Screen.Type] = [
       DashboardScreen.self, ExpiryScreen.self, DialScreen.self, TickerScreen.self,
+      StickersScreen.self,
     ]
     for screen in screens {
       var found: [String] = []
