@@ -193,6 +193,6 @@ private func drawInput(_ input: seal_input) {
 extension Date {
   /// The date in the precision of sessions, so that a replay gets the same date.
   var roundedToMilliseconds: Date {
-    Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
+    Date(timeIntervalSinceReferenceDate: (timeIntervalSinceReferenceDate * 1000).rounded() / 1000)
   }
 }

@@ -54,21 +54,12 @@ import Testing
     try terminal.paste("ask 300\nask 200\nask 100\n", asking: "3 commands pasted")
     try terminal.expect("call(100): 100")
     _ = try terminal.answer(to: ":save a.session")
+    let lines = try faulty.folder.read("a.session").split(separator: "\n")
     #expect(
-      try faulty.folder.read("a.session") == """
-        understudy 3 late
-          answers = []
-        > ask 300
-        < call(300) 300
-          answers = [300]
-        > ask 200
-        < call(200) 200
-        + answers[1] = 200
-        > ask 100
-        < call(100) 100
-        + answers[2] = 100
-
-        """)
+      lines.filter { $0.hasPrefix("> ") || $0.hasPrefix("< call") } == [
+        "> ask 300", "< call(300) 300", "> ask 200", "< call(200) 200", "> ask 100",
+        "< call(100) 100",
+      ])
   }
 
   @Test func pastedSessionOpensItsScreen() throws {

@@ -63,12 +63,8 @@ import Testing
           let first = Double(before.count + 1)
           #expect(minutes == [first, first + 1, first + 2, first + 3], "\(looks) \(text)")
           let session = try SessionText(Session(parsing: text, file: "a.session"))
-          let isExact = try Replay(session, on: ProbeScreen.self).log.isExact
-          #expect(isExact, "\(text)")
-          if !isExact || minutes[0] != first {
-            let report = try failureReport(replaying: text, on: ProbeScreen.self)
-            try "\(minutes) \(text) \(report ?? "")".write(toFile: "/tmp/ck\(looks).txt", atomically: true, encoding: .utf8)
-          }
+          try expectReplay(of: text, on: ProbeScreen.self)
+          #expect(try Replay(session, on: ProbeScreen.self).log.isExact, "\(text)")
         }
       }
     }
