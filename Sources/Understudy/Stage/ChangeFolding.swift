@@ -95,7 +95,8 @@ final class ChangeFolding: FoldedChanges {
     let isOne =
       options.contains(.settled) && !options.contains(.everyChange)
       && !options.contains(.progress)
-    return isOne && world.mayFold(binding.name, after: 0) ? 0 : Self.mostSingle
+    return isOne && world.mayFold(binding.name, isSettled: true, after: Self.mostSingle)
+      ? 0 : Self.mostSingle
   }
 
   func write() {

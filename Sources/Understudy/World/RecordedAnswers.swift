@@ -72,13 +72,14 @@ package final class RecordedAnswers {
     return nil
   }
 
-  /// Whether the running step may write the changes of a binding that follow `most` others as one line: its lines do
-  /// that, or there are not more of them than are written one by one. Sessions of the first version have no such lines.
-  func foldsChanges(of binding: String, after most: Int) -> Bool {
+  /// Whether the running step may write the changes of a binding that follow `most` others as one line, or of one that
+  /// settles all changes: its lines do that, or there are not more of them than are written one by one. Sessions of the
+  /// first version have no such lines.
+  func foldsChanges(of binding: String, isSettled: Bool, after most: Int) -> Bool {
     guard session.head.version != .first, session.steps.indices.contains(step) else { return false }
     let step = session.steps[step]
-    return most == 0
-      ? session.changesAtMostOnce(binding, in: step, below: ChangeFolding.mostSingle)
+    return isSettled
+      ? session.changesAtMostOnce(binding, in: step, below: most)
       : session.foldsChanges(of: binding, in: step, after: most)
   }
 

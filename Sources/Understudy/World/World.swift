@@ -284,10 +284,10 @@ public final class World {
     return names
   }
 
-  /// Whether the changes of a binding that follow `count` others may be folded: what was recorded one by one is
-  /// compared so.
-  func mayFold(_ binding: String, after count: Int) -> Bool {
-    recorded?.foldsChanges(of: binding, after: count) ?? true
+  /// Whether the changes of a binding that follow `most` others may be folded, or all of one that settles: what was
+  /// recorded one by one is compared so.
+  func mayFold(_ binding: String, isSettled: Bool = false, after most: Int) -> Bool {
+    recorded?.foldsChanges(of: binding, isSettled: isSettled, after: most) ?? true
   }
 
   // MARK: Being live
