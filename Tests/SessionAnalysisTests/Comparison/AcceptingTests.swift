@@ -276,7 +276,7 @@ import Testing
     let reasons = comparison.failures()[0].reasons
     #expect(
       reasons.map(\.text) == [
-        "save was asked unexpectedly after go", "a: an unexpected change after go",
+        "save is still waiting after go", "a: an unexpected change after go",
         "a: a change is missing after go",
       ])
     let all = try #require(comparison.accepting(only: Set(reasons)))
