@@ -215,7 +215,7 @@ extension World {
     if !isLive, untilNextTimer != nil || answersLateQuestion { restOfTime = rest }
     let others = transcript.bytes(from: line.upperBound)
     transcript.truncate(to: line.lowerBound)
-    // Whoever has the line takes it back.
+    // A report that has the line takes it back.
     if !isLive { afterLines?() }
     transcript.append(Event.clock(duration))
     transcript.append(others)
