@@ -87,7 +87,7 @@ extension StepComparison {
     let old = differences.flatMap(\.missing).filter { expected[$0].asked == question }.min()
     let new = differences.flatMap(\.extra).filter { actual[$0].asked == question }.min()
     guard let old, let new else { return "at another time" }
-    return otherTime(old, new) ?? "at another time"
+    return Self.otherTime(expected.timesBefore[old], actual.timesBefore[new]) ?? "at another time"
   }
 
   /// The first question that is asked at another time because other time passes here, and when.
@@ -95,20 +95,22 @@ extension StepComparison {
     guard difference.missing.allSatisfy({ expected[$0].isClock }),
       difference.extra.allSatisfy({ actual[$0].isClock })
     else { return nil }
-    for (old, new) in partners.enumerated() {
-      if let new, let question = expected[old].asked, let times = otherTime(old, new) {
+    let (old, new) = (expected.timesBefore, actual.timesBefore)
+    for (place, partner) in partners.enumerated() {
+      if let partner, let question = expected[place].asked,
+        let times = Self.otherTime(old[place], new[partner])
+      {
         return (question, times)
       }
     }
     return nil
   }
 
-  /// When in the step the event at one place happens, and when the expected one does; nil if both do at the same time.
-  private func otherTime(_ old: Int, _ new: Int) -> String? {
-    let seconds = [actual[..<new], expected[..<old]].map {
-      Value.double($0.compactMap(\.timePassed).reduce(.zero, +).seconds)
-    }
-    return seconds[0] == seconds[1] ? nil : "after \(seconds[0]) s, not after \(seconds[1]) s"
+  /// When in the step something happens, and when it should; nil if both are the same time.
+  private static func otherTime(_ expected: Duration, _ actual: Duration) -> String? {
+    expected == actual
+      ? nil
+      : "after \(Value.double(actual.seconds)) s, not after \(Value.double(expected.seconds)) s"
   }
 
   /// Whether time passes in other pieces than it is expected to, because nothing is asked in between, for example.
@@ -169,6 +171,17 @@ extension StepComparison {
     }
     return lacksQuestion && difference.missing.isEmpty
       && !differences.contains { $0.channel == difference.channel && !$0.missing.isEmpty }
+  }
+}
+
+extension [Event] {
+  /// For each event how much time passes before it in the step.
+  fileprivate var timesBefore: [Duration] {
+    var time = Duration.zero
+    return map { event in
+      defer { time += event.timePassed ?? .zero }
+      return time
+    }
   }
 }
 

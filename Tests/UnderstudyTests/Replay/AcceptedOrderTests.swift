@@ -112,14 +112,9 @@ extension AcceptedOrderTests {
           try expectReplay(of: text, on: PollerScreen.self)
           for interval in intervals.dropFirst() {
             PollerScreen.interval = interval
-            let session = try Session(parsing: text, file: "a.session")
-            let log = try Replay(session, on: PollerScreen.self, fillsGaps: true).log
-            let accepted = session.accepting(log).text
-            let report = try failureReport(replaying: accepted, on: PollerScreen.self)
-            let seed = "UNDERSTUDY_SEED=\(random.seed)"
-            #expect(
-              report == nil,
-              "\(seed) \(intervals[0]) \(interval)\n\(text)\n\(accepted)\n\(report ?? "")")
+            try expectAcceptedToPass(
+              text, on: PollerScreen.self,
+              "UNDERSTUDY_SEED=\(random.seed) \(intervals[0]) \(interval)")
           }
         }
       }
@@ -197,14 +192,21 @@ private func expectAcceptedSessionsToPass(_ generator: InputGenerator) throws {
     try expectReplay(of: text, on: LoaderScreen.self)
     for way in Loader.Way.allCases {
       LoaderScreen.way = way
-      let session = try Session(parsing: text, file: "a.session")
-      let log = try Replay(session, on: LoaderScreen.self, fillsGaps: true).log
-      let accepted = session.accepting(log).text
-      let report = try failureReport(replaying: accepted, on: LoaderScreen.self)
-      let seed = "UNDERSTUDY_SEED=\(random.seed)"
-      #expect(report == nil, "\(seed) \(way)\n\(text)\n\(accepted)\n\(report ?? "")")
+      try expectAcceptedToPass(text, on: LoaderScreen.self, "UNDERSTUDY_SEED=\(random.seed) \(way)")
     }
   }
+}
+
+/// Expects a session to pass once what the screen does now is accepted.
+@MainActor
+private func expectAcceptedToPass(
+  _ text: String, on screen: any Screen.Type, _ remark: String
+) throws {
+  let session = try Session(parsing: text, file: "a.session")
+  let log = try Replay(session, on: screen, fillsGaps: true).log
+  let accepted = session.accepting(log).text
+  let report = try failureReport(replaying: accepted, on: screen)
+  #expect(report == nil, "\(remark)\n\(text)\n\(accepted)\n\(report ?? "")")
 }
 
 @MainActor
