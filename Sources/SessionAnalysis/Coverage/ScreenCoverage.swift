@@ -8,6 +8,7 @@ package struct ScreenCoverage: Sendable {
   /// What they cover together, and how often.
   private var covered: [CoveredItem: Int] = [:]
   private var effects: Set<String> = []
+  private var failedEffects: Set<String> = []
   /// Why commands were disabled.
   private(set) var reasons: [String: String] = [:]
 
@@ -18,6 +19,7 @@ package struct ScreenCoverage: Sendable {
     sessions.append((file, session))
     covered.merge(session.items, uniquingKeysWith: +)
     effects.formUnion(session.effects)
+    failedEffects.formUnion(session.failedEffects)
     reasons.merge(session.reasons) { first, _ in first }
   }
 
@@ -49,12 +51,16 @@ package struct ScreenCoverage: Sendable {
     return CoverageShare(covered: pairs.count(where: covers), total: pairs.count)
   }
 
-  /// What no session covers: first what counts, then effects that never failed, which may not be able
+  /// What no session covers: first what counts, then the effects that never failed, which may not be able
   /// to; with `pairs` also the commands that never follow each other.
   package func gaps(pairs: Bool = false) -> [CoverageGap] {
-    let failures = effects.sorted().map { CoveredItem.failure(of: $0) }
-    let items = screen.goals + failures + (pairs ? screen.pairs : [])
-    return items.filter { !covers($0) }.map { CoverageGap($0, in: self) }
+    func gaps(among items: [CoveredItem]) -> [CoverageGap] {
+      items.filter { !covers($0) }.map { CoverageGap($0, in: self) }
+    }
+    let unfailing = effects.subtracting(failedEffects).sorted()
+    return gaps(among: screen.goals)
+      + (unfailing.isEmpty ? [] : [CoverageGap(unfailing: unfailing)])
+      + (pairs ? gaps(among: screen.pairs) : [])
   }
 
   /// The files of sessions that add nothing: without all of them, the others cover as much.
@@ -98,7 +104,6 @@ package struct CoverageShare: Equatable, Sendable {
 
 /// Something that no session of a screen covers, and what to do about it.
 package struct CoverageGap: Equatable, Sendable, CustomStringConvertible {
-  package let item: CoveredItem
   /// What is missing: `remove was never done`.
   package let text: String
   /// The command to type; nil if none is known.
@@ -144,19 +149,22 @@ extension CoverageGap {
       }
     case .occurrence(let event):
       text = "\(event) never happened"
-    case .failure(let effect):
-      text = "\(effect) never failed"
-      let answer = Event.effect(Question(effect), .failure("TEXT"))
-      // Sessions don't say whether it can.
-      condition =
-        "if what it wraps can throw an error, write \(answer) in place of an answer, and accept"
     case .pair(let first, let second):
       text = "\(second) never followed \(first)"
       typed = screen.commands.named(first)
       condition = (screen.commands.named(second)?.example()).map { "and then \($0)" }
     }
-    (self.item, self.condition) = (item, condition)
+    self.condition = condition
     command = typed?.example(with: word, at: place)
+  }
+
+  /// That none of these effects failed. Sessions don't say which of them can.
+  fileprivate init(unfailing effects: [String]) {
+    let example = Event.effect(Question(effects[0]), .failure("TEXT"))
+    text = "no error of \(effects.enumerated("or"))"
+    command = nil
+    condition =
+      "where the closure can throw one, write \(example) in place of an answer, and accept"
   }
 }
 

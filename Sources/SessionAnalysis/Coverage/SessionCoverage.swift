@@ -10,6 +10,8 @@ package struct SessionCoverage: Sendable {
   private(set) var signatures: Set<[String]> = []
   /// The effects that answered, apart from the world's own.
   private(set) var effects: Set<String> = []
+  /// Those that answered with an error.
+  private(set) var failedEffects: Set<String> = []
   /// Why commands were disabled, each as it was shown last.
   private(set) var reasons: [String: String] = [:]
 
@@ -87,7 +89,7 @@ package struct SessionCoverage: Sendable {
       // Those of the world itself can't fail.
       let name = RankedName(question.name).name
       effects.insert(name)
-      if case .failure = answer { items[.failure(of: name), default: 0] += 1 }
+      if case .failure = answer { failedEffects.insert(name) }
     } else if case .occurrence(let name, _) = event {
       items[.occurrence(of: name), default: 0] += 1
     } else if case .finish(let name, .threw) = event,
@@ -146,8 +148,6 @@ package enum CoveredItem: Hashable, Sendable {
   case enumerationCase(Value, of: String)
   /// An event happened.
   case occurrence(of: String)
-  /// An effect answered with an error.
-  case failure(of: String)
   /// The second command was typed directly after the first.
   case pair(String, String)
 }

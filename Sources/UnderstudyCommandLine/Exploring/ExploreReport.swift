@@ -154,10 +154,12 @@ struct ExploreReport {
         ? ["the answer of \(names[0]) \(one)"]
         : ["the answers of \(names.enumerated("and")) \(several)"]
     }
+    let from = options.isForAgent ? "pass from" : "--from sessions"
+    let recorded = options.paths.isEmpty ? "; to answer as recorded, \(from)" : ""
     let remarks =
       answers(
-        madeUp, "is made up: if no service sends it, let its type refuse it",
-        "are made up: if no service sends them, let their types refuse them")
+        madeUp, "is made up: if no service sends it, let its type refuse it\(recorded)",
+        "are made up: if no service sends them, let their types refuse them\(recorded)")
       + answers(
         others, "was recorded for another question: see whether it fits this one",
         "were recorded for other questions: see whether they fit these")

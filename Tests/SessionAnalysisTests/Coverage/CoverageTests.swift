@@ -148,11 +148,19 @@ import Testing
 
   @Test func effectsThatNeverFailedAreNamedButDoNotCount() throws {
     let stored = "> add x 1\n< store ok\n< stock(3) 7\n< stock(4) ! \"closed\"\n< clock 2\n"
-    let gap =
-      "store never failed: if what it wraps can throw an error, write < store ! \"TEXT\" in place of "
-      + "an answer, and accept"
-    #expect(try gaps(stored).filter { $0.contains("failed") } == [gap])
+    let gap = """
+      no error of store: where the closure can throw one, write < store ! "TEXT" in place of an answer, \
+      and accept
+      """
+    #expect(try gaps(stored).filter { $0.contains("error") } == [gap])
     #expect(try coverage(stored).share.total == 14)
+    let others = stored + "< price 2.5\n< log ok\n"
+    let named = try gaps(others).filter { $0.contains("error") }
+    #expect(
+      named == [
+        gap.replacing("no error of store", with: "no error of log, price or store")
+          .replacing("< store", with: "< log")
+      ])
   }
 
   @Test func eventsAreExpectedToHappen() throws {

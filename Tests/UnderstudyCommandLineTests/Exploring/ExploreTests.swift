@@ -188,7 +188,8 @@ import Testing
     let output = """
       depot: broken: nothing is owed: 1 command:
       \(shown)
-      depot: the answer of count is made up: if no service sends it, let its type refuse it
+      depot: the answer of count is made up: if no service sends it, let its type refuse it; to answer as recorded, \
+      --from sessions
       depot: 2,000 steps, 21 kinds of behavior, 1 bug found (--seed 1)
 
       """
