@@ -102,7 +102,7 @@ extension Interface {
   ) {
     let nested = nested(name, file, line, describe)
     if !nested.hasOnlyBindings {
-      Mistake.stop(
+      Mistake.note(
         "\(name): the values of a dictionary can only have bindings", file: file, line: line)
     }
     let binding = Binding.make(name, options) { [subject] in

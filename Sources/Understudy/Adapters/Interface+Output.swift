@@ -78,7 +78,7 @@ extension Interface {
     _ name: String, _ options: BindingOptions, file: StaticString, line: UInt
   ) -> Latest<Shown> {
     if isNested {
-      Mistake.stop(
+      Mistake.note(
         "\(name): only the screen's own view model can have outputs, not a nested one",
         file: file, line: line)
     }
@@ -163,7 +163,7 @@ extension Interface {
   }
 
   private mutating func addEvent(_ name: String, file: StaticString, line: UInt) {
-    if let flaw = flaw(ofEvent: name) { Mistake.stop("\(name): \(flaw)", file: file, line: line) }
+    if let flaw = flaw(ofEvent: name) { Mistake.note("\(name): \(flaw)", file: file, line: line) }
     events.append(name)
   }
 

@@ -1,7 +1,7 @@
 /// The bindings and commands of a screen.
 ///
-/// A screen registers each with one statement. A mistake in a name (a character that is not
-/// allowed, a name that is used twice) stops the program at that statement.
+/// A screen registers each with one statement. Mistakes in names (a character that is not allowed, a name
+/// that is used twice) stop the program, which names their statements.
 @MainActor
 public struct Interface<ViewModel> {
   @usableFromInline let subject = ViewModelBox<ViewModel>()
@@ -28,6 +28,7 @@ public struct Interface<ViewModel> {
   init(depth: Int = 0, _ describe: (inout Interface) -> Void = { _ in }) {
     self.depth = depth
     describe(&self)
+    if !isNested { Mistake.stopIfNoted() }
   }
 
   /// Shows a property of the view model under `name`.
@@ -71,7 +72,7 @@ public struct Interface<ViewModel> {
 
   mutating func add(_ binding: Binding, file: StaticString, line: UInt) {
     if let flaw = flaw(of: binding) {
-      Mistake.stop("\(binding.name): \(flaw)", file: file, line: line)
+      Mistake.note("\(binding.name): \(flaw)", file: file, line: line)
     }
     bindings.append(binding)
   }

@@ -136,14 +136,14 @@ extension Interface {
     return descriptions
   }
 
-  /// Adds a command, or stops the program at its statement if that has a mistake.
+  /// Adds a command, and notes a mistake in its statement.
   @usableFromInline
   mutating func add(
     _ name: String, _ parameters: [ParameterDescription], _ body: Command.Body,
     _ file: StaticString, _ line: UInt
   ) -> ScreenCommand<ViewModel> {
     let command = Command(CommandDescription(name, parameters), body)
-    if let flaw = flaw(of: command) { Mistake.stop("\(name): \(flaw)", file: file, line: line) }
+    if let flaw = flaw(of: command) { Mistake.note("\(name): \(flaw)", file: file, line: line) }
     commands.append(command)
     return ScreenCommand(command: command, subject: subject)
   }

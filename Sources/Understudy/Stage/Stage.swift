@@ -93,8 +93,7 @@ package final class Stage: Observing {
   init<S: Screen>(
     _ screen: S.Type, world: World, where isShown: @escaping (ScreenPart) -> Bool
   ) {
-    var interface = Interface<S.ViewModel>()
-    S.describe(&interface)
+    let interface = Interface(S.describe)
     (bound, described) = (interface.bindings, interface.commands)
     progressBindings = bound.filter { $0.options.contains(.progress) }
     hidesSecrets = described.contains(where: \.hasSecret)

@@ -154,6 +154,30 @@ import Testing
         + "pass other options to child or rows")
   }
 
+  /// What is nested is described twice, and what refers to a mistaken binding is no mistake.
+  @Test func allMistakesAreNamedAtOnce() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(Mistake.exitCode), observing: [\.standardErrorContent]
+    ) {
+      await describe { view in
+        view.bind("done", \.done)
+        view.bind("done", \.done)
+        view.child("whole", \.self) { $0.bind("done", \.done, .settled) }
+        view.command("Rest", Workshop.rest)
+        view.command("drop", Parameter("row", indexes: "done")) { (_: inout Workshop, _: Int) in }
+        view.command("go", "a", "b") { (_: inout Workshop, _: Int?, _: Int) in }
+      }
+    }
+    expect(
+      result,
+      says: "done: bound twice",
+      "done: a binding of a nested view model can be only volatile, unannounced or everyChange: "
+        + "pass other options to child or rows",
+      "Rest: a command's name is lower-case words of letters and digits, joined by hyphens, "
+        + "at least two characters",
+      "go: b can't follow a, which may take its word")
+  }
+
   @Test(arguments: WorldEffect.allCases)
   func namesOfTheWorldsEffectsAreRefused(_ effect: WorldEffect) async {
     let name: String = effect.rawValue
@@ -181,16 +205,15 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
-  /// Expects one line of standard error, about a line of this file.
+  /// Expects these lines of standard error, each about a line of this file.
   private func expect(
-    _ result: ExitTest.Result?, says text: String,
+    _ result: ExitTest.Result?, says texts: String...,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    let line = said.replacing(/:[0-9]+:/, with: ":LINE:")
+    let lines = texts.map { "UnderstudyTests/ScreenMistakesTests.swift:LINE: error: \($0)\n" }
     #expect(
-      line == "UnderstudyTests/ScreenMistakesTests.swift:LINE: error: \(text)\n",
-      sourceLocation: sourceLocation)
+      said.replacing(/:[0-9]+:/, with: ":LINE:") == lines.joined(), sourceLocation: sourceLocation)
   }
 }
 
@@ -210,6 +233,5 @@ extension Workshop {
 
 @MainActor
 private func describe(_ body: @MainActor (inout Interface<Workshop>) -> Void) {
-  var view = Interface<Workshop>()
-  body(&view)
+  _ = Interface(body)
 }
