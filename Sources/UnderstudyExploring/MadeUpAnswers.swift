@@ -16,6 +16,8 @@ package struct MadeUpAnswers {
     /// It is recorded, but only of other questions.
     case ofAnotherQuestion
     case madeUp
+    /// It is made up, and a number in it is negative, which few services send.
+    case negative
   }
 
   package init(besides sessions: [Session]) {
@@ -27,7 +29,9 @@ package struct MadeUpAnswers {
 
   private func doubt(about line: Session.Line) -> Doubt {
     guard let (question, value) = line.serviceAnswer, !value.isSimplest else { return .none }
-    guard let questions = recorded[value] else { return .madeUp }
+    guard let questions = recorded[value] else {
+      return value.contains(where: \.isNegative) ? .negative : .madeUp
+    }
     return questions.contains(question.unranked) ? .none : .ofAnotherQuestion
   }
 
@@ -36,21 +40,24 @@ package struct MadeUpAnswers {
     session.lines.map(doubt).max() ?? .none
   }
 
-  /// The names of the effects that have an answer of this kind in the session, sorted.
-  package func names(in session: Session, of doubt: Doubt) -> [String] {
-    let answers = session.lines.filter { self.doubt(about: $0) == doubt }
+  /// The names of the effects that have an answer of one of these kinds in the session, sorted.
+  package func names(in session: Session, of doubts: Set<Doubt>) -> [String] {
+    let answers = session.lines.filter { doubts.contains(doubt(about: $0)) }
       .compactMap(\.serviceAnswer)
     return Set(answers.map { RankedName($0.question.name).name }).sorted()
   }
 
-  /// The session with others in place of more doubtful answers: what was recorded of the question, or the simplest.
+  /// The session with others in place of more doubtful answers: what was recorded of the question, or else the same
+  /// without negative numbers if that may be made up, or the simplest.
   func replaced(in session: Session, above most: Doubt) -> Session {
     var session = session
     session.lines = session.lines.map { line in
       guard doubt(about: line) > most, let (question, value) = line.serviceAnswer else {
         return line
       }
-      let answer = firstAnswers[question.unranked] ?? value.simplest
+      let answer =
+        firstAnswers[question.unranked]
+        ?? (most < .madeUp ? value.simplest : value.withoutNegativeNumbers)
       return .event(.effect(question, .value(answer)))
     }
     return session

@@ -89,7 +89,8 @@ final class Worker {
     // What takes no made-up answer is found soonest where there are few.
     let isFaithful = !answersToQuestions.isEmpty && random.isOnce(in: 2)
     let generated = GeneratedAnswers(
-      ValueGenerator(seed: seed), recorded: recorded, fixed: isFaithful ? answersToQuestions : [:])
+      ValueGenerator(seed: seed), recorded: recorded, fixed: isFaithful ? answersToQuestions : [:],
+      hasNegativeNumbers: random.isOnce(in: 2))
     let start = corpus.choose(random)
     let trial: Trial
     // A trial counts even if it has no steps, so a worker always ends.

@@ -1,12 +1,7 @@
+import Foundation
 import SessionAnalysis
 import Testing
 import Understudy
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
   extension SessionFile {
@@ -106,6 +101,26 @@ import Understudy
 
     func end() {
       if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+    }
+  }
+
+  extension CrashReport {
+    /// Reads what another process of this program wrote as it crashed.
+    fileprivate init(of process: [UInt8]) {
+      self.init(process) { addresses in
+        let (shell, pipe) = (Process(), Pipe())
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments =
+          [
+            "-c", Self.traceCommand, "/proc/\(ProcessInfo.processInfo.processIdentifier)/exe",
+          ] + addresses
+        (shell.standardOutput, shell.standardError) = (pipe, FileHandle.nullDevice)
+        guard (try? shell.run()) != nil else { return "" }
+        let trace = String(
+          decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+        shell.waitUntilExit()
+        return shell.terminationStatus == 0 ? trace : ""
+      }
     }
   }
 #endif

@@ -44,6 +44,8 @@ package struct Cause: Hashable, Sendable {
     case waiting(String)
     /// The effect is expected to be asked, and was not.
     case notAsked(String)
+    /// The effect is asked at another time in the step than expected.
+    case askedAtOtherTime(String)
     /// The effect's answers come in another order, or are others.
     case otherAnswer(String)
     /// The command was refused, or something else went wrong, with a text of this pattern.
@@ -111,7 +113,7 @@ extension Cause {
       .otherEdit(let path):
       .path(path)
     case .otherInputs(let name), .asked(let name), .waiting(let name), .notAsked(let name),
-      .otherAnswer(let name):
+      .askedAtOtherTime(let name), .otherAnswer(let name):
       .effect(name)
     case .otherEvent(let name), .event(let name), .noEvent(let name): .event(name)
     case .otherEnding(let name), .finished(let name), .notFinished(let name): .finish(name)
@@ -177,6 +179,7 @@ extension Cause: CustomStringConvertible {
     case .asked(let name): "\(name.brief) was asked unexpectedly \(place)"
     case .waiting(let name): "\(name.brief) is still waiting \(place)"
     case .notAsked(let name): "\(name.brief) was not asked \(place)"
+    case .askedAtOtherTime(let name): "\(name.brief) was asked at another time \(place)"
     case .otherAnswer(let name): "\(name.brief): another answer \(place)"
     case .refusal(let text) where Self.isUnannounced(text): text.brief
     case .refusal(let text): "\(text.brief) \(place)"

@@ -75,10 +75,10 @@ extension StepDifference.Finding {
     var (text, kind) = Self.describe(first.channel, expected, actual)
     if let moved = comparison.questionAtAnotherTime(first, expected, actual) {
       text = "\(moved.inBrief) was asked \(comparison.otherTime(of: moved))"
-      kind = .otherAnswer(moved.name)
+      kind = .askedAtOtherTime(moved.name)
     } else if let (asked, times) = comparison.questionAfterOtherTime(first) {
       text = "\(asked.inBrief) was asked \(times)"
-      kind = .otherAnswer(asked.name)
+      kind = .askedAtOtherTime(asked.name)
     }
     // One side may show a part, and the other the whole.
     if case .binding(let name) = first.channel, case .otherEdit = kind,

@@ -36,27 +36,19 @@ package struct ReplayLog: Equatable, Sendable {
     package let text: String
     /// Whether it explains only what differs in its own step.
     package let isLocal: Bool
+    /// What the view model took from its process although the session does not say which, if it is about that.
+    package let unrecorded: WorldEffect?
 
     package init(step: Int?, _ text: String, isLocal: Bool = false) {
-      (self.step, self.text, self.isLocal) = (step, text, isLocal)
+      (self.step, self.text, self.isLocal, unrecorded) = (step, text, isLocal, nil)
     }
 
-    /// The view model took an input from its process although the session does not say which.
     package init(unrecorded input: WorldEffect, step: Int) {
       let taken = input == .entropy ? "drew random numbers" : "read the date"
-      self.init(
-        step: step,
+      text =
         "the view model \(taken), and the session does not say which: "
-          + "--accept adds the line < \(input.rawValue)")
-    }
-  }
-
-  /// What the view model took from its process although the session does not say which, and in which step.
-  var unrecorded: [(input: WorldEffect, step: Int)] {
-    remarks.compactMap { remark in
-      guard let step = remark.step else { return nil }
-      return WorldEffect.allCases.first { remark == Note(unrecorded: $0, step: step) }
-        .map { ($0, step) }
+        + "--accept adds the line < \(input.rawValue)"
+      (self.step, isLocal, unrecorded) = (step, false, input)
     }
   }
 

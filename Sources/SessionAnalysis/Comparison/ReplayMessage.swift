@@ -36,7 +36,7 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
   private enum Kind: UInt8 {
     case read = 48
     case step, lines, exact, note, remark, unmentioned, awaited, unanswered, pending, lint, waits
-    case renamed, localRemark, surprise, renamedCase, renamedText, retracted
+    case renamed, localRemark, surprise, renamedCase, renamedText, retracted, unrecorded
 
     init(_ kind: RenamedField.Kind) {
       switch kind {
@@ -60,6 +60,9 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
     case .renamedText: self = .renamed(RenamedField(.text, parts))
     case .remark: self = .remark(ReplayLog.Note(parts))
     case .localRemark: self = .remark(ReplayLog.Note(parts, isLocal: true))
+    case .unrecorded:
+      guard let input = WorldEffect(rawValue: parts.text) else { return nil }
+      self = .remark(ReplayLog.Note(unrecorded: input, step: parts.number))
     case .unmentioned:
       guard let part = ScreenPart(code: parts.text) else { return nil }
       self = .unmentioned(part)
@@ -89,8 +92,12 @@ package enum ReplayMessage: PipeMessage, Equatable, Sendable {
         field.old.utf8.count << 32 | field.new.utf8.count,
         text: field.old + field.new + field.effect)
     case .remark(let note):
-      MessageParts(
-        note.isLocal ? Kind.localRemark : Kind.remark, note.step ?? -1, text: note.text)
+      if let input = note.unrecorded {
+        MessageParts(Kind.unrecorded, note.step ?? -1, text: input.rawValue)
+      } else {
+        MessageParts(
+          note.isLocal ? Kind.localRemark : Kind.remark, note.step ?? -1, text: note.text)
+      }
     case .unmentioned(let part): MessageParts(Kind.unmentioned, text: part.code)
     case .awaited(let name): MessageParts(Kind.awaited, text: name)
     case .unanswered(let step, let name): MessageParts(Kind.unanswered, step, text: name)

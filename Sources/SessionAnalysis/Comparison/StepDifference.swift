@@ -137,7 +137,8 @@ package struct StepDifference {
     guard note.step == index else { return false }
     for place in findings.indices {
       switch findings[place].cause.kind {
-      case .otherAnswer(let name), .asked(let name), .waiting(let name), .notAsked(let name):
+      case .askedAtOtherTime(let name), .otherAnswer(let name), .asked(let name),
+        .waiting(let name), .notAsked(let name):
         guard note.text.hasPrefix("\(name): ") else { continue }
         findings[place].explain(byAnswerOf: name, note.text)
         hasUnusableAnswer = true

@@ -154,9 +154,11 @@ extension Session {
   fileprivate func adding(_ inputs: [WorldEffect: Line], lackedBy log: ReplayLog) -> Session {
     let known = processInputs
     var session = self
-    for (input, step) in log.unrecorded where known[input] == nil {
-      guard let line = inputs[input], session.steps.indices.contains(step) else { continue }
-      let step = session.steps[step]
+    for remark in log.remarks {
+      guard let input = remark.unrecorded, known[input] == nil, let line = inputs[input],
+        let place = remark.step, session.steps.indices.contains(place)
+      else { continue }
+      let step = session.steps[place]
       session.lines.insert(line, at: step.lines.lowerBound + (step.command == nil ? 0 : 1))
     }
     return session

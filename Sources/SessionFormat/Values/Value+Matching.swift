@@ -98,12 +98,12 @@ extension Value {
   }
 
   /// Whether the value or a part of it is what is searched for.
-  func contains(where isWanted: (Value) -> Bool) -> Bool {
+  package func contains(where isWanted: (Value) -> Bool) -> Bool {
     isWanted(self) || values.contains { $0.contains(where: isWanted) }
   }
 
   /// The value with each of its parts converted.
-  func mapParts(_ convert: (Value) -> Value) -> Value {
+  package func mapParts(_ convert: (Value) -> Value) -> Value {
     switch self {
     case .list(let elements): return .list(elements.map(convert))
     case .dictionary(let entries): return .dictionary(entries.map { $0.map(convert) })

@@ -34,7 +34,7 @@ package struct Replay {
     stage.showPrinted = printed.add
     if lints { stage.beginLint() }
     let reporter = report.map { Reporter(of: stage, $0) }
-    answers.report = report
+    answers.log.report = report
     let addsParts = !isStale && !session.endsInOpening && !session.head.isPartial
     let unmentioned = addsParts ? parts.filter { !session.parts.contains($0) } : []
     // Now, since the session may end the process.
@@ -49,15 +49,15 @@ package struct Replay {
     log.unanswered = log.unanswered.mapValues { $0.intersection(lacking) }.filter {
       !$0.value.isEmpty
     }
-    log.unanswered.merge(answers.misfits) { $0.union($1) }
+    log.unanswered.merge(answers.log.misfits) { $0.union($1) }
     log.unmentioned = addsParts ? stage.resultParts.filter { !session.parts.contains($0) } : []
     log.awaited = answers.awaited
-    log.renamedFields = answers.renamedFields
-    log.remarks = Leaks.take().map { .init(step: nil, $0) } + answers.remarks
+    log.renamedFields = answers.log.renamedFields
+    log.remarks = Leaks.take().map { .init(step: nil, $0) } + answers.log.remarks
     if let report { log.messagesAboutAll.forEach(report) }
     log.unmentioned = unmentioned + log.unmentioned
-    log.notes = answers.mismatches
-    log.remarks += answers.unrecorded + printed.remarks
+    log.notes = answers.log.mismatches
+    log.remarks += answers.log.unrecorded + printed.remarks
     self.log = log
   }
 

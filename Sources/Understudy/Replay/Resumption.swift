@@ -49,14 +49,14 @@ package struct Resumption {
         if let difference = walk.difference(at: place, events) {
           let end = run.hasNext ? [] : stage.world.unlistedEvents
           guard !end.isEmpty, whole?.difference(at: place, events + end) == nil else {
-            let remarks = run.answers.remarks.filter { $0.isLocal && $0.step == place }
+            let remarks = run.answers.log.remarks.filter { $0.isLocal && $0.step == place }
             let lines = ["\(difference)"] + remarks.map(\.text)
             throw Divergence(description: lines.joined(separator: "\n"))
           }
           session.removeLastPending(end.count)
         }
       }
-      if let mismatch = run.answers.mismatches.first {
+      if let mismatch = run.answers.log.mismatches.first {
         throw Divergence(description: mismatch.text)
       }
     }

@@ -25,8 +25,10 @@ extension Stage {
     while command.result == nil {
       render(settled: false)
       guard letWorldAct() else {
-        if let due = world.untilNextTimer, world.inFlight == 0 {
-          world.recorded?.noteUnfinished(name, before: due)
+        if let recorded = world.recorded, !recorded.expectsUnfinished, world.inFlight == 0,
+          let due = world.untilNextTimer
+        {
+          recorded.log.noteUnfinished(name, before: due)
         }
         // That it listens no more follows from this.
         world.pendingEffects.leaveOutUnlistedStreams()

@@ -16,6 +16,8 @@ package final class GeneratedAnswers {
   private let recorded: [String: [Answer]]
   /// What the world answered in sessions to each question, if it answers nothing else to these.
   private let fixed: [Question: [Answer]]
+  /// Whether numbers in what is made up may be negative.
+  private let hasNegativeNumbers: Bool
   /// What the world answers in this step, if it is one of a session, as far as it was not used yet.
   private var step = StepAnswers()
   /// The answer in the step to what was chosen last.
@@ -30,9 +32,10 @@ package final class GeneratedAnswers {
 
   package init(
     _ generator: ValueGenerator = ValueGenerator(), recorded: [String: [Answer]] = [:],
-    fixed: [Question: [Answer]] = [:]
+    fixed: [Question: [Answer]] = [:], hasNegativeNumbers: Bool = true
   ) {
     (self.generator, self.recorded, self.fixed) = (generator, recorded, fixed)
+    self.hasNegativeNumbers = hasNegativeNumbers
   }
 
   /// Begins a step, whose answers are those of `step` as far as they fit, and otherwise depend on `seed`.
@@ -161,7 +164,9 @@ package final class GeneratedAnswers {
     }
     for _ in 0..<Self.mostTries {
       let answer = madeUp(service, like: values(like: question.name))
-      if let answer = answer ?? effect.output(from: generator), takes(effect, answer) {
+      if let answer = (answer ?? effect.output(from: generator)).map(plausible),
+        takes(effect, answer)
+      {
         return answer
       }
     }
@@ -187,7 +192,12 @@ package final class GeneratedAnswers {
     guard let answers = recorded[name], !generator.isOnce(in: 4) else { return nil }
     let answer = generator.choose(answers).ofTask(isCancelled: false)
     guard case .value(let value) = answer, generator.isOnce(in: 4) else { return answer }
-    return madeUp(service, like: [value]) ?? .value(value.mutated(by: generator))
+    return plausible(madeUp(service, like: [value]) ?? .value(value.mutated(by: generator)))
+  }
+
+  private func plausible(_ answer: Answer) -> Answer {
+    guard !hasNegativeNumbers, case .value(let value) = answer else { return answer }
+    return .value(value.withoutNegativeNumbers)
   }
 
   /// What a service may answer; nil if its type does not say.

@@ -18,22 +18,14 @@ package final class RecordedAnswers {
   private var waiting: [StepAnswers.Waiter] = []
   /// The names of what was answered while nothing could run.
   private(set) var awaited: Set<String> = []
-  private(set) var mismatches: [ReplayLog.Note] = []
-  private(set) var renamedFields: Set<RenamedField> = []
-  /// The names of the effects whose answers were used although they don't fit, by the steps in which they were.
-  private(set) var misfits: [Int: Set<String>] = [:]
-  /// What the view model took from its process although the session does not have it, each once.
-  private(set) var unrecorded: [ReplayLog.Note] = []
-  /// Gets each mismatch, and each of these, before the view model continues, in case that ends the process.
-  var report: ((ReplayMessage) -> Void)?
+  /// What there is to say about the answers.
+  package let log = AnswerLog()
   /// The index of the running step.
-  private var step = -1
+  private var step: Int { log.step }
   /// What is said to wait in it or at the beginning of the next, if gaps are filled.
   private var listed: Set<Question> = []
   /// Whether it is the real world, not a generator, that answers what the session does not.
   var asksRealWorld = true
-  /// What may explain that the view model did something else, each once.
-  private(set) var remarks: [ReplayLog.Note] = []
   private let session: SessionText
   private lazy var namesOfPending = Set(session.pending.map(\.name))
   /// Whether effects must write what they are asked: the session says it, or gets new lines.
@@ -49,7 +41,7 @@ package final class RecordedAnswers {
 
   /// Starts a step with the session's answers in it.
   func begin(_ step: SessionText.Step) {
-    self.step += 1
+    log.step += 1
     listed = fillsGaps ? session.listed(around: self.step) : []
     load(session.effects[step.effects])
   }
@@ -341,8 +333,7 @@ package final class RecordedAnswers {
       } else if waiter.step < step {
         let command = session.command(of: session.steps[max(waiter.step, 0)])
         let title = command.map { "> \(String(decoding: $0, as: UTF8.self))".brief }
-        remark(
-          "\(waiter.question.inBrief) was asked in \(title ?? "the opening")", isLocal: true)
+        log.remark("\(waiter.question.inBrief) was asked in \(title ?? "the opening")")
       }
     }
   }
@@ -362,76 +353,5 @@ package final class RecordedAnswers {
     waiting.removeAll(where: isReleased)
     released.forEach(release)
     return !released.isEmpty
-  }
-
-  /// Notes that the view model took something from its process although the session does not have it.
-  func noteUnrecorded(_ input: WorldEffect) {
-    let note = ReplayLog.Note(unrecorded: input, step: max(step, 0))
-    if unrecorded.contains(where: { $0.text == note.text }) { return }
-    unrecorded.append(note)
-    report?(.remark(note))
-  }
-
-  /// Notes that an error is thrown of which the session does not say the type, or of a type of which none can be made.
-  /// It may be a case that no type has which the effect lists, if it `isListed` that there are any.
-  func noteError(of name: String, _ error: RecordedError, isListed: Bool) {
-    let text = error.description
-    if let domain = error.domain {
-      // Of a type that is `Codable`, the error itself is recorded, without a code.
-      let remedy =
-        error.code == nil && ErrorOrigin.type(named: domain) == nil
-        ? "list what it is called now in throwing:" : "make that Codable and record anew"
-      remark(
-        "\(name): a RecordedError is thrown in place of \(domain) \(error.code ?? 1): if its type matters, "
-          + "\(remedy), or use world.restoreErrors", isLocal: true)
-    } else if text.mayBeCase {
-      // A person wrote it.
-      let remedy =
-        isListed
-        ? "no error type listed in throwing: has the case \(text): to rename it: "
-          + "rename SCREEN \(text) NEW --kind case --in effect:\(name)"
-        : "if it is a case, list its type in throwing:"
-      remark(
-        "\(name): a RecordedError is thrown, with the text \(text.quotedBriefly): \(remedy)",
-        isLocal: true)
-    }
-  }
-
-  /// Notes that an error is thrown that is not recorded, because nothing else can be.
-  func noteStandIn(for name: String, _ error: any Error) {
-    let type = type(of: error)
-    let thrown = caseName(of: error).map { "\(type).\($0)" } ?? "an error of type \(type)"
-    remark("\(name): \(thrown) is thrown in place of the missing answer", isLocal: true)
-  }
-
-  /// Notes that a command did not finish although something is due later: perhaps it only waits for that.
-  func noteUnfinished(_ command: String, before due: Duration) {
-    if expectsUnfinished { return }
-    let time = Value.double(due.seconds)
-    remark(
-      "a timer or sleep is due in \(time) s, and the session lets no more time pass for \(command): "
-        + "if it waits for that, --accept records it", isLocal: true)
-  }
-
-  private func remark(_ text: String, isLocal: Bool = false) {
-    // What makes the view model is part of the opening.
-    let note = ReplayLog.Note(step: max(step, 0), text, isLocal: isLocal)
-    if !remarks.contains(where: { isLocal ? $0 == note : $0.text == text }) { remarks.append(note) }
-  }
-
-  /// Notes that an answer is used although it does not fit.
-  func noteMisfit(of name: String) { misfits[step, default: []].insert(name) }
-
-  /// Records what an effect answers with that probably has another name now.
-  func noteRenamed(_ fields: [RenamedField], of name: String) {
-    if fields.isEmpty { return }
-    renamedFields.formUnion(
-      fields.map { RenamedField($0.kind, old: $0.old, new: $0.new, effect: name) })
-  }
-
-  /// Records why an answer could not be used.
-  func mismatch(_ text: String) {
-    mismatches.append(.init(step: step, text))
-    report?(.note(mismatches[mismatches.count - 1]))
   }
 }

@@ -116,7 +116,7 @@ final class OpenStream<Element: Codable & Sendable, Failure: Error>: PlayedStrea
     let effect = TypedEffect(OutputCoding<Element>.codable, errors, world.restoredError)
     guard answer == .end || world.take(answer, question.name, effect) else {
       // The real stream is not asked for another element, so accepting would lose this one.
-      world.recorded?.noteMisfit(of: question.name)
+      world.recorded?.log.noteMisfit(of: question.name)
       return
     }
     world.record(asked.inputs == nil ? asked : label, answer)

@@ -176,6 +176,27 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension Value {
+  package var isNegative: Bool {
+    switch self {
+    case .int(let number): number < 0
+    case .double(let number): number < 0
+    case .null, .bool, .string, .list, .dictionary, .record, .case, .longList, .longDictionary,
+      .placeholder:
+      false
+    }
+  }
+
+  /// The value with its numbers as large as they are, and none below zero.
+  package var withoutNegativeNumbers: Value {
+    switch self {
+    case .int(let number): .int(Int128(number.magnitude))
+    case .double(let number): .double(number.magnitude)
+    case .null, .bool, .string, .list, .dictionary, .record, .case, .longList, .longDictionary,
+      .placeholder:
+      mapParts(\.withoutNegativeNumbers)
+    }
+  }
+
   /// The value with a part that is another one of its kind.
   func mutated(by generator: ValueGenerator) -> Value {
     switch self {

@@ -144,7 +144,7 @@ extension World {
     for question: Question, _ effect: AnsweredEffect, _ recorded: RecordedAnswers
   ) {
     effect.standIn(for: question.name, recorded.lastAnswer(to: question.name))
-    if let error = effect.typedError { recorded.noteStandIn(for: question.name, error) }
+    if let error = effect.typedError { recorded.log.noteStandIn(for: question.name, error) }
   }
 
   // MARK: The real world
@@ -233,7 +233,7 @@ extension World {
         return output
       }
       if !recorded.fillsGaps {
-        recorded.noteUnrecorded(input)
+        recorded.log.noteUnrecorded(input)
         return fixed
       }
     }
@@ -250,15 +250,15 @@ extension World {
     do throws(AnswerMismatch) {
       let answer = answer.ofTask(isCancelled: false)
       if let flaw = try effect.take(answer) {
-        recorded?.noteMisfit(of: name)
+        recorded?.log.noteMisfit(of: name)
         note(flaw, of: name)
       } else if let error = effect.recordedError {
-        recorded?.noteError(of: name, error, isListed: effect.hasErrorTypes)
+        recorded?.log.noteError(of: name, error, isListed: effect.hasErrorTypes)
       } else {
-        recorded?.noteRenamed(effect.renamedFields, of: name)
+        recorded?.log.noteRenamed(effect.renamedFields, of: name)
         return true
       }
-      recorded?.noteRenamed(effect.renamedCases(of: answer), of: name)
+      recorded?.log.noteRenamed(effect.renamedCases(of: answer), of: name)
       return true
     } catch {
       note(error, of: name)
@@ -267,8 +267,8 @@ extension World {
   }
 
   private func note(_ mismatch: AnswerMismatch, of name: String) {
-    recorded?.noteRenamed(mismatch.renamedFields, of: name)
-    recorded?.mismatch("\(name): \(mismatch)")
+    recorded?.log.noteRenamed(mismatch.renamedFields, of: name)
+    recorded?.log.noteMismatch("\(name): \(mismatch)")
   }
 
   // MARK: Writing a session

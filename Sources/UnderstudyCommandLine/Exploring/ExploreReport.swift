@@ -146,8 +146,8 @@ struct ExploreReport {
   /// Which answers that it takes no service may send; empty if they are the simplest, or recorded.
   private func remark(on finding: ExploreJob.Finding) -> String {
     guard finding.isBug else { return "" }
-    let madeUp = madeUpAnswers.names(in: finding.session, of: .madeUp)
-    let others = madeUpAnswers.names(in: finding.session, of: .ofAnotherQuestion)
+    let madeUp = madeUpAnswers.names(in: finding.session, of: [.madeUp, .negative])
+    let others = madeUpAnswers.names(in: finding.session, of: [.ofAnotherQuestion])
     func answers(_ names: [String], _ one: String, _ several: String) -> [String] {
       if names.isEmpty { return [] }
       return names.count == 1
