@@ -4,7 +4,7 @@ extension StepComparison {
   /// What differs, each difference before those that it explains. Those come first that most likely
   /// explain the others: an answer that is not recorded, then the end of the process, then a refusal or a
   /// broken promise of the view model. What a binding shows wrongly before a question, or an answer, that differs
-  /// precedes it.
+  /// precedes it, or before what only should wait, or be over: a stream that opens or closes.
   var rankedDifferences: [[Difference]] {
     let ranked = differences.ordered(by: rank, firstMissingAnswer)
     guard let first = ranked.first else { return [] }
@@ -25,9 +25,23 @@ extension StepComparison {
   private func happensEarlier(_ difference: Difference, than question: Difference) -> Bool {
     guard case .binding = difference.channel else { return false }
     switch question.channel {
-    case .awaited, .effect: return phase(of: difference) < phase(of: question)
+    case .awaited, .effect:
+      return phase(of: difference) < phase(of: question)
+        || isExpected(difference, beforeWhatWaits: question)
     case .binding, .availability, .processInput, .lines: return false
     }
+  }
+
+  /// Whether the session shows something before what only waits, or is over, and does not: the command does something
+  /// else from there on.
+  private func isExpected(_ difference: Difference, beforeWhatWaits question: Difference) -> Bool {
+    let missing = question.missing.filter { !expected[$0].isClock }
+    guard let place = difference.missing.first, let next = missing.first, place < next else {
+      return false
+    }
+    return lacksCancellation(question)
+      || missing.allSatisfy { expected[$0].isWaitOrEnd }
+        && question.extra.allSatisfy { actual[$0].isClock }
   }
 
   /// The number of the phase in which a difference begins.
@@ -198,6 +212,11 @@ extension Event {
       .refusal, .output, .crash:
       nil
     }
+  }
+
+  /// Whether it says that something waits, that a stream is over, or that a task is cancelled.
+  fileprivate var isWaitOrEnd: Bool {
+    if case .effect(_, .end) = self { true } else { kind == .pending || isOfCancelledTask }
   }
 
   /// Whether a cancelled task gets an error in place of an answer.
