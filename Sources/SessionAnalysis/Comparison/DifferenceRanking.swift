@@ -23,13 +23,9 @@ extension StepComparison {
   /// Whether a binding differs before time passes, or an answer comes, on both sides, and a question or an answer
   /// only after that.
   private func happensEarlier(_ difference: Difference, than question: Difference) -> Bool {
-    guard case .binding = difference.channel else { return false }
-    switch question.channel {
-    case .awaited, .effect:
-      return phase(of: difference) < phase(of: question)
-        || isExpected(difference, beforeWhatWaits: question)
-    case .binding, .availability, .processInput, .lines: return false
-    }
+    guard case .binding = difference.channel, question.channel.isOfEffects else { return false }
+    return phase(of: difference) < phase(of: question)
+      || isExpected(difference, beforeWhatWaits: question)
   }
 
   /// Whether the session shows something before what only waits, or is over, and does not: the command does something
@@ -70,12 +66,7 @@ extension StepComparison {
     guard difference.missing.contains(where: { expected[$0].isOfCancelledTask }) else {
       return false
     }
-    let sides = differences.filter { difference in
-      switch difference.channel {
-      case .awaited, .effect: true
-      case .binding, .availability, .processInput, .lines: false
-      }
-    }
+    let sides = differences.filter(\.channel.isOfEffects)
     let missing = sides.flatMap(\.missing).map { expected[$0] }.filter { !$0.isClock }
     let extra = sides.flatMap(\.extra).map { actual[$0] }.filter { !$0.isClock }
     guard missing.count == 1, case .effect(let question, _) = missing[0] else { return false }
@@ -178,11 +169,7 @@ extension StepComparison {
   /// Whether a binding shows something that it should never show here, and a question was not asked: an error
   /// that keeps it from being asked, for example.
   private func happensInstead(of difference: Difference) -> Bool {
-    let lacksQuestion = differences.contains { other in
-      if case .awaited = other.channel { return other.extra.isEmpty }
-      if case .effect = other.channel { return other.extra.isEmpty }
-      return false
-    }
+    let lacksQuestion = differences.contains { $0.channel.isOfEffects && $0.extra.isEmpty }
     return lacksQuestion && difference.missing.isEmpty
       && !differences.contains { $0.channel == difference.channel && !$0.missing.isEmpty }
   }
