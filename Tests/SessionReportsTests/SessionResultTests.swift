@@ -41,6 +41,44 @@ import Testing
     #expect("\(result.json)" == json)
   }
 
+  /// One condition may disable many commands, and one text may be shown in several bindings.
+  @MainActor @Test func reasonsThatSayTheSameOfSeveralNamesAreOne() {
+    let names = ["add", "copy", "edit", "move", "open", "print", "save", "send"]
+    let differences =
+      names.map { (name: String) in
+        SessionResult.Difference(
+          .init("\(name) is not enabled after log-in", about: name),
+          "\(name): expected enabled, found no change")
+      }
+      + ["count", "total"].map { (name: String) in
+        SessionResult.Difference(
+          .init("\(name): another value after log-in", about: name), "\(name): expected 1, found 2")
+      }
+    var report = TextReport(ReportSettings(program: "understudy"))
+    var summary = ReplaySummary()
+    for file in ["a.session", "b.session"] {
+      let failure = SessionResult.Failure(
+        line: 3, text: "> log-in: add: expected enabled, found no change",
+        events: [.init(.same, "> log-in"), .init(.expected, "~ add", line: 3)],
+        differences: differences)
+      let result = SessionResult(
+        file: file, outcome: .failed, seconds: 0, failures: [failure],
+        cause: "add is not enabled after log-in")
+      #expect(report.text(on: result) == "")
+      summary.count(result)
+    }
+    #expect(
+      report.text(on: summary) == """
+        1. 2 sessions: add, copy, edit and 5 more are not enabled after log-in
+          also count and total: another value after log-in
+        a.session:3: > log-in: add: expected enabled, found no change
+          and b.session
+
+        2 failed
+
+        """)
+  }
+
   @Test func unknownMembersAreIgnored() throws {
     let text = #"{"new":[],"file":"a","outcome":"passed","seconds":0,"failures":[]}"#
     let json = try JSON(parsing: Array(text.utf8))

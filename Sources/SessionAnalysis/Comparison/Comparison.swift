@@ -105,13 +105,13 @@ package struct Comparison {
     }
     let remarks = replay.remarks.filter { remark in
       let isLate = differences.last.map { remark.step ?? 0 > $0.index } ?? true
-      return !isLate && (!remark.isLocal || differences.contains { $0.index == remark.step })
+      return !isLate && (!remark.isLocal || differences.contains { $0.mayFollow(from: remark) })
         && !differences.indices.contains { differences[$0].explain(byRemark: remark) }
     }
     var texts: [(step: Int?, text: String)] = []
     if !differences.isEmpty {
       texts += remarks.map { ($0.step, $0.text) } + unchecked.map { ($0.step, $0.text) }
-      texts += [remarkOnRandomNumbers, remarkOnSecret].compactMap(\.self) + remarksOnEarlyLines
+      texts += [remarkOnRandomNumbers].compactMap(\.self) + remarksOnEarlyLines
     }
     texts += differences.compactMap { difference in
       difference.noteOnMissingEnd.map { (difference.index, $0) }
@@ -154,6 +154,7 @@ package struct Comparison {
           differences[place].explain(by: Cause(screen: screen.name, kind))
         }
       }
+      texts += [remarkOnSecret(on: screen)].compactMap(\.self)
       texts += stale.advice.map { [(nil, $0)] } ?? []
     }
     let others = unexplained + notesOnWaits
@@ -212,10 +213,10 @@ package struct Comparison {
     return (difference.index, text)
   }
 
-  /// What the view model got for a secret in the first step that differs and has one.
-  private var remarkOnSecret: (step: Int?, text: String)? {
-    guard let screen else { return nil }
-    return differences.lazy.compactMap { difference in
+  /// What the view model got for a secret in the first step that has one and differs in more than parts that the screen
+  /// does not have.
+  private func remarkOnSecret(on screen: ScreenDescription) -> (step: Int?, text: String)? {
+    differences.lazy.filter(\.explainsLater).compactMap { difference in
       difference.remarkOnSecret(among: screen.commands).map { (difference.index, $0) }
     }.first
   }

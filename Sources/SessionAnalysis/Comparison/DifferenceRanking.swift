@@ -4,7 +4,7 @@ extension StepComparison {
   /// What differs, each difference before those that it explains. Those come first that most likely
   /// explain the others: an answer that is not recorded, then the end of the process, then a refusal or a
   /// broken promise of the view model. What a binding shows wrongly before a question, or an answer, that differs
-  /// precedes it.
+  /// precedes it, or before what only should wait, or be over: a stream that opens or closes.
   var rankedDifferences: [[Difference]] {
     let ranked = differences.ordered(by: rank, firstMissingAnswer)
     guard let first = ranked.first else { return [] }
@@ -23,11 +23,21 @@ extension StepComparison {
   /// Whether a binding differs before time passes, or an answer comes, on both sides, and a question or an answer
   /// only after that.
   private func happensEarlier(_ difference: Difference, than question: Difference) -> Bool {
-    guard case .binding = difference.channel else { return false }
-    switch question.channel {
-    case .awaited, .effect: return phase(of: difference) < phase(of: question)
-    case .binding, .availability, .processInput, .lines: return false
+    guard case .binding = difference.channel, question.channel.isOfEffects else { return false }
+    return phase(of: difference) < phase(of: question)
+      || isExpected(difference, beforeWhatWaits: question)
+  }
+
+  /// Whether the session shows something before what only waits, or is over, and does not: the command does something
+  /// else from there on.
+  private func isExpected(_ difference: Difference, beforeWhatWaits question: Difference) -> Bool {
+    let missing = question.missing.filter { !expected[$0].isClock }
+    guard let place = difference.missing.first, let next = missing.first, place < next else {
+      return false
     }
+    return lacksCancellation(question)
+      || missing.allSatisfy { expected[$0].isWaitOrEnd }
+        && question.extra.allSatisfy { actual[$0].isClock }
   }
 
   /// The number of the phase in which a difference begins.
@@ -56,12 +66,7 @@ extension StepComparison {
     guard difference.missing.contains(where: { expected[$0].isOfCancelledTask }) else {
       return false
     }
-    let sides = differences.filter { difference in
-      switch difference.channel {
-      case .awaited, .effect: true
-      case .binding, .availability, .processInput, .lines: false
-      }
-    }
+    let sides = differences.filter(\.channel.isOfEffects)
     let missing = sides.flatMap(\.missing).map { expected[$0] }.filter { !$0.isClock }
     let extra = sides.flatMap(\.extra).map { actual[$0] }.filter { !$0.isClock }
     guard missing.count == 1, case .effect(let question, _) = missing[0] else { return false }
@@ -164,11 +169,7 @@ extension StepComparison {
   /// Whether a binding shows something that it should never show here, and a question was not asked: an error
   /// that keeps it from being asked, for example.
   private func happensInstead(of difference: Difference) -> Bool {
-    let lacksQuestion = differences.contains { other in
-      if case .awaited = other.channel { return other.extra.isEmpty }
-      if case .effect = other.channel { return other.extra.isEmpty }
-      return false
-    }
+    let lacksQuestion = differences.contains { $0.channel.isOfEffects && $0.extra.isEmpty }
     return lacksQuestion && difference.missing.isEmpty
       && !differences.contains { $0.channel == difference.channel && !$0.missing.isEmpty }
   }
@@ -198,6 +199,11 @@ extension Event {
       .refusal, .output, .crash:
       nil
     }
+  }
+
+  /// Whether it says that something waits, that a stream is over, or that a task is cancelled.
+  fileprivate var isWaitOrEnd: Bool {
+    if case .effect(_, .end) = self { true } else { kind == .pending || isOfCancelledTask }
   }
 
   /// Whether a cancelled task gets an error in place of an answer.

@@ -146,8 +146,7 @@ extension String {
 
   /// The arguments in the line of a command that are written as literals.
   fileprivate var literals: [Value] {
-    let words = Words()
-    guard (try? words.parse(self)) != nil, words.count > 0 else { return [] }
+    guard let words = Words(self) else { return [] }
     return (1..<words.count).filter(words.beginsLiteral).compactMap {
       try? words.literal(at: $0).value.get()
     }

@@ -94,7 +94,8 @@ package struct RenameCandidates: Equatable, Sendable {
   /// The renamings to propose: to the name that it probably has now, or else to each that it may have. If
   /// there is none, removing what has the old name.
   package var proposals: [Proposal] {
-    let alternatives = role == .case && !owner.isEmpty ? [] : new
+    // What a command takes now instead is listed where it refuses the old one.
+    let alternatives = role == .case && isInArguments ? [] : new
     let renamings = (best.map { [$0] } ?? alternatives).compactMap(proposal)
     if 1...Self.mostProposed ~= renamings.count {
       return isOnlyInAnswers ? renamings.flatMap(inAnswers) : renamings

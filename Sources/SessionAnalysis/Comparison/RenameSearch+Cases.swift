@@ -103,10 +103,9 @@ extension RenameSearch {
     [(command: CommandDescription, owner: String, words: Words, actual: [Event])]
   {
     steps.compactMap { step in
-      let words = Words()
       guard step.actual.isRefused, !step.expected.isRefused,
-        case .command(let line)? = step.expected.first, (try? words.parse(line)) != nil,
-        words.count > 1, let path = CommandPath(words.text(0)),
+        case .command(let line)? = step.expected.first, let words = Words(line), words.count > 1,
+        let path = CommandPath(words.text(0)),
         let command = screen.commands.named(words.text(0))
       else { return nil }
       return (command, SessionName.argumentsOwner(path), words, step.actual)
@@ -162,8 +161,7 @@ extension Value {
 extension Event {
   /// The words of a command's line; empty for any other.
   fileprivate var words: [String] {
-    let words = Words()
-    guard case .command(let line) = self, (try? words.parse(line)) != nil else { return [] }
+    guard case .command(let line) = self, let words = Words(line) else { return [] }
     return (0..<words.count).map(words.text)
   }
 }

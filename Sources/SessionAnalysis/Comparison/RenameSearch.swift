@@ -46,8 +46,7 @@ struct RenameSearch {
   }
 
   private mutating func note(_ line: String) {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, words.count > 0 else { return }
+    guard let words = Words(line) else { return }
     let arguments = (1..<words.count).map(words.text)
     commands[Names.listed(words.text(0)), default: []].append(arguments)
   }

@@ -200,6 +200,14 @@ enum Channel: Hashable {
   /// All lines of another kind.
   case lines(LineKind)
 
+  /// Whether it is about what effects are asked and answer.
+  var isOfEffects: Bool {
+    switch self {
+    case .effect, .awaited: true
+    case .binding, .availability, .processInput, .lines: false
+    }
+  }
+
   /// The channel of an event, where the effects named in `awaited` are waited for.
   init(of event: Event, awaited: Set<String>) {
     if let path = event.path {

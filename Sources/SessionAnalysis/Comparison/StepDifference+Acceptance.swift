@@ -66,9 +66,8 @@ extension StepDifference {
 
   /// What to say if the view model got something else for a secret, and the screen does not declare what.
   func remarkOnSecret(among commands: [CommandDescription]) -> String? {
-    let words = Words()
-    guard let line = step.command, (try? words.parse(line)) != nil, words.count > 0,
-      case let name = words.text(0), let command = commands.named(name)
+    guard let words = step.command.flatMap(Words.init), case let name = words.text(0),
+      let command = commands.named(name)
     else { return nil }
     let isRefused = comparison.actual.compactMap(\.refusal).contains {
       Refusal($0, of: name).isMistake

@@ -131,6 +131,21 @@ package struct StepDifference {
     return false
   }
 
+  /// Whether a remark may explain what differs here. One on the error that an effect throws (`load: a RecordedError is
+  /// thrown`) does not if all of that comes before.
+  func mayFollow(from remark: ReplayLog.Note) -> Bool {
+    func isError(_ event: Event) -> Bool {
+      guard case .effect(let question, .failure) = event else { return false }
+      return remark.text.hasPrefix("\(question.unranked.name): ")
+    }
+    guard remark.step == index, let expected = comparison.expected.firstIndex(where: isError),
+      let actual = comparison.actual.firstIndex(where: isError)
+    else { return remark.step == index }
+    return comparison.differences.contains { difference in
+      difference.missing.contains { $0 >= expected } || difference.extra.contains { $0 >= actual }
+    }
+  }
+
   /// Lets a note on an answer that could not be used (`load: the recorded answer has no id`) say what
   /// differs. Returns whether it is about an answer that differs here.
   mutating func explain(by note: ReplayLog.Note) -> Bool {

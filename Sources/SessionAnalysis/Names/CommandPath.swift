@@ -35,8 +35,7 @@ extension String {
   ///
   /// A line that can't be split into words stays as it is: no command is meant.
   func replacingWords(_ replacement: (_ place: Int, _ word: String) -> String) -> String {
-    let words = Words()
-    guard (try? words.parse(self)) != nil, words.count > 0 else { return self }
+    guard let words = Words(self) else { return self }
     let bytes = Array(utf8)
     let starts = (0..<words.count).map(words.offset) + [words.end]
     var line = String(decoding: bytes[..<starts[0]], as: UTF8.self)

@@ -225,8 +225,7 @@ extension NameMapper {
   /// Replaces the names in the literals that are arguments: the labels, and the case that each one is if its
   /// name changes there.
   private mutating func map(literalsIn line: String) -> String {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, words.count > 1 else { return line }
+    guard let words = Words(line), words.count > 1 else { return line }
     command = words.text(0)
     var mapped = Array(line.utf8)
     // From the last one, so that the others stay where they are.

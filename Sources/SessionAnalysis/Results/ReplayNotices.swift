@@ -140,11 +140,8 @@ package struct UnmentionedNotice: CustomStringConvertible {
 
   /// `averageText is not in 15 sessions of reviews: --accept adds it`.
   package var description: String {
-    let named = Array(parts.prefix(Self.mostNamed))
-    let others = parts.count - named.count
-    let words = others > 0 ? named + ["\(others) more"] : named
     let (verb, pronoun) = parts.count == 1 ? ("is", "it") : ("are", "them")
-    return "\(words.enumerated("and")) \(verb) not in \(sessions.counted("session")) of \(screen): "
-      + "--accept adds \(pronoun)"
+    return "\(parts.enumerated("and", atMost: Self.mostNamed)) \(verb) not in "
+      + "\(sessions.counted("session")) of \(screen): --accept adds \(pronoun)"
   }
 }

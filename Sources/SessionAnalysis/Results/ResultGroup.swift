@@ -14,8 +14,11 @@ package struct ResultGroup {
   package let isLater: Bool
   /// Whether a session crashes, hangs or exits for this reason.
   private let endsProcess: Bool
-  /// The reason that most likely explains the others, after its screen if another one has it, too.
+  /// The reason that most likely explains the others, with those that say the same of other names, after its screen if
+  /// another one has it, too.
   package let title: String
+  /// The other reasons, those that say the same of several names together.
+  package let companions: [String]
 
   /// Groups the sessions that were accepted, and then those that failed: first those that crash, hang or exit,
   /// then for reasons that follow from no other, and each with most sessions first.
@@ -43,10 +46,12 @@ package struct ResultGroup {
       let sessions = [beginning.first] + beginning.results.filter { $0 != beginning.first }
       let text = reasons[place].description
       let screen = (screens[text] ?? []).count > 1 ? reasons[place].screen : nil
+      let texts = all.map { reasons[$0].description }.namingTogether
       return ResultGroup(
         reasons: all.map { reasons[$0] }, results: sessions.map { results[$0] },
         isLater: !endsProcess && occurrences.allSatisfy(\.isLater), endsProcess: endsProcess,
-        title: screen.map { "\($0): \(text)" } ?? text)
+        title: screen.map { "\($0): \(texts[0])" } ?? texts[0],
+        companions: Array(texts.dropFirst()))
     }
     // Groups of the same size stay in the order of their first files.
     return groups.ordered(
@@ -80,6 +85,29 @@ package struct ResultGroup {
   package var reason: ResultReason { reasons[0] }
 
   package var hasFailed: Bool { reason.outcome == .failed }
+}
+
+extension [String] {
+  /// These reasons, those that say the same of several names at the place of the first: `add, copy, edit and 5 more are
+  /// not enabled after log-in`.
+  fileprivate var namingTogether: [String] {
+    var names: [Substring: [String]] = [:]
+    let parts = map { text in
+      // A name in quotes may contain anything.
+      let end = text.hasPrefix("\"") ? nil : text.firstRange(of: #/: | is /#)?.lowerBound
+      return (name: text[..<(end ?? text.endIndex)], rest: text[(end ?? text.endIndex)...])
+    }
+    for (name, rest) in parts where !rest.isEmpty { names[rest, default: []].append(String(name)) }
+    return zip(self, parts).compactMap { text, part in
+      guard let all = names[part.rest], all.count > 1 else { return text }
+      if part.name != all[0] { return nil }
+      let rest = part.rest.hasPrefix(" is ") ? " are \(part.rest.dropFirst(4))" : part.rest
+      return "\(all.enumerated("and", atMost: Self.mostTogether))\(rest)"
+    }
+  }
+
+  /// How many names are in such a text.
+  private static var mostTogether: Int { 3 }
 }
 
 /// How steps differ that a person accepts together, each text once: what is not shown is at least counted.

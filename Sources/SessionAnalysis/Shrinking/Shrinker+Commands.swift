@@ -107,8 +107,7 @@ extension Shrinker {
 extension Shrinker.TypedCommand {
   /// Nil if the line is empty, or can't be read.
   init?(_ line: String) {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
+    guard let words = Words(line) else { return nil }
     name = words.text(0)
     (arguments, runsInBackground) = ([], words.runsInBackground)
     var place = 1

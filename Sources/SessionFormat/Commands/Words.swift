@@ -29,6 +29,12 @@ package final class Words {
 
   package init() {}
 
+  /// Takes the words of a line; nil if it has none or can't be read.
+  package convenience init?(_ line: String) {
+    self.init()
+    guard (try? parse(line)) != nil, count > 0 else { return nil }
+  }
+
   /// Replaces the words with those of a line, which is given without its line ending.
   ///
   /// After an error there are no words.
@@ -79,8 +85,7 @@ package final class Words {
 
   /// A command's line without the sign at its end; nil if it has none.
   package static func foreground(_ line: String) -> String? {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, words.runsInBackground else { return nil }
+    guard let words = Words(line), words.runsInBackground else { return nil }
     return words.typed(0..<words.count)
   }
 

@@ -85,8 +85,6 @@ extension Session {
 extension Words {
   /// The first word of a command's line; nil if it has none or can't be read.
   package static func commandName(of line: String) -> String? {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, words.count > 0 else { return nil }
-    return words.text(0)
+    Words(line)?.text(0)
   }
 }

@@ -20,6 +20,12 @@ extension [String] {
     guard count > 1, let last else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
+
+  /// The same, of many words only so many and the number of the others: `a, b and 3 more`.
+  package func enumerated(_ conjunction: String, atMost most: Int) -> String {
+    let rest = count - most
+    return (rest > 0 ? prefix(most) + ["\(rest) more"] : self).enumerated(conjunction)
+  }
 }
 
 extension Int {

@@ -89,7 +89,7 @@ package struct TextReport: ReplayReport {
     lines += later.prefix(Self.mostListed).flatMap { number, group in
       let count = group.results.count.counted("session")
       let remarks = group.results[0].remarks(on: group.reason).filter { said.insert($0).inserted }
-      return ["\(number). \(count): \(group.title)"] + group.companions
+      return ["\(number). \(count): \(group.title)"] + group.linesOfCompanions
         + group.differences(besides: []) + remarks.map { "  \($0)" }
     }
     let rest = later.count - Self.mostListed
@@ -114,7 +114,7 @@ package struct TextReport: ReplayReport {
     let verb = first.hasFailed ? "" : " accepted"
     let count = group.results.count.counted("session")
     var lines = ["\(title)\(count)\(verb): \(group.title)\(question)"]
-    lines += group.companions
+    lines += group.linesOfCompanions
     lines.append(
       isShown
         ? "\(first.place(of: group.reason)), which is shown above"
@@ -256,10 +256,9 @@ extension ResultGroup {
   }
 
   /// The reasons that come with the first.
-  fileprivate var companions: [String] {
-    let others = reasons.dropFirst()
-    let rest = others.count - Self.mostNamed
-    return others.prefix(Self.mostNamed).map { "  also \($0)" }
+  fileprivate var linesOfCompanions: [String] {
+    let rest = companions.count - Self.mostNamed
+    return companions.prefix(Self.mostNamed).map { "  also \($0)" }
       + (rest > 0 ? ["  also \(rest.counted("more reason"))"] : [])
   }
 

@@ -62,10 +62,10 @@ struct FailuresMarkup {
     let (first, others) = (group.results[0], group.results.dropFirst())
     html.element("article", ["class": "cause"]) {
       html.element("h3") { writeTitle(of: group, to: html) }
-      for reason in group.reasons.dropFirst() {
+      for reasons in group.companions {
         html.element("p", ["class": "also"]) {
           html.markup("also ")
-          html.isolated("\(reason)")
+          html.isolated(reasons)
         }
       }
       html.element("p", ["class": "place"]) {

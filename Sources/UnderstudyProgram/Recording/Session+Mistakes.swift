@@ -131,8 +131,7 @@ extension Screen {
   /// get it.
   fileprivate static func refuses(_ row: Int, in line: String, of command: String) -> Bool {
     if command.contains("[\(row)]") { return true }
-    let words = Words()
-    guard let command = description.commands.named(command), (try? words.parse(line)) != nil else {
+    guard let command = description.commands.named(command), let words = Words(line) else {
       return false
     }
     return (1..<words.count).contains { place in

@@ -262,8 +262,7 @@ extension Stage {
 extension CommandDescription {
   /// Whether a line is only the command's name, and its text is missing.
   fileprivate func lacksItsText(in line: String) -> Bool {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, parameters.count == 1, let text = parameters.first else {
+    guard let words = Words(line), parameters.count == 1, let text = parameters.first else {
       return false
     }
     return words.count == 1 && text.kind == .text && text.arity == .one && !text.isSecret
@@ -271,8 +270,7 @@ extension CommandDescription {
 
   /// The text that the last words are, and the line with quotes around it.
   fileprivate func quotingText(of line: String) -> (text: String, line: String)? {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, let last = parameters.last, last.kind == .text,
+    guard let words = Words(line), let last = parameters.last, last.kind == .text,
       last.arity != .rest, !last.isSecret, words.count > parameters.count + 1
     else { return nil }
     let texts = (0..<words.count).map(words.text)

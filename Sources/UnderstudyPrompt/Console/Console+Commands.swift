@@ -212,8 +212,7 @@ extension Stage {
   /// The line with the command that probably changes the binding it begins with: `rate 4` for `rating 4`. Nil for
   /// the binding alone, without a command that takes so many words, or with several.
   fileprivate func line(changing binding: String, as line: String) -> String? {
-    let words = Words()
-    guard (try? words.parse(line)) != nil, words.count > 1 else { return nil }
+    guard let words = Words(line), words.count > 1 else { return nil }
     let fitting = commands.filter {
       $0.numberOfArguments.contains(words.count - 1) && $0.isNamed(like: binding)
     }

@@ -245,6 +245,37 @@ import Testing
       causes(comparison) == ["push was not asked after add", "count: another value after add"])
   }
 
+  /// A stream that the command opens or closes after that stays as it is because the command stops before.
+  @Test(arguments: [
+    ("? prices\n", "prices was not asked after add"),
+    ("< prices ! \"cancelled\" (taskIsCancelled: true)\n", "prices: another answer after add"),
+    ("< prices end\n", "prices was not asked after add"),
+  ])
+  func whatIsSetBeforeAStreamOpensOrClosesIsNamedFirst(stream: String, cause: String) throws {
+    let missing = "count: a change is missing after add"
+    func found(_ expected: String, _ actual: String = "") throws -> [String] {
+      let beginning = "\(opening)> add 3\n"
+      return causes(try compare(beginning + expected, beginning + actual, awaited: ["prices"]))
+    }
+    #expect(try found("  count = 4\n\(stream)") == [missing, cause])
+    #expect(
+      try found("  count = 4\n\(stream)", "  count = 5\n")
+        == ["count: another value after add", cause])
+    // Below the command that opened it, or before what follows from that.
+    #expect(try found("\(stream)  count = 4\n") == [cause, missing])
+  }
+
+  /// One that an answer should follow is asked for that.
+  @Test func questionWithAnAnswerIsNamedBeforeWhatIsSet() throws {
+    let beginning = "\(opening)> add 3\n"
+    let comparison = try compare(
+      beginning + "  count = 4\n? push(1)\n< push(1) ok\n", beginning, awaited: ["push"])
+    #expect(
+      causes(comparison) == [
+        "push was not asked after add", "count: a change is missing after add",
+      ])
+  }
+
   /// Time passes at another time only because of what is asked.
   @Test func questionThatWaitsForNoTimeIsNamed() throws {
     let beginning = "\(opening)> add 3\n"

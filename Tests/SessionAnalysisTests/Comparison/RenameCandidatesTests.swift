@@ -168,7 +168,10 @@ import Testing
   /// An error is renamed where it is thrown: other texts may be alike. One that the sessions have is another.
   @Test(arguments: [
     (["noNetwork", "notFound"], ["case offline noNetwork effect:stations"]),
-    (["noNetwork", "timeout"], []),
+    (
+      ["noNetwork", "timeout"],
+      ["case offline noNetwork effect:stations", "case offline timeout effect:stations"]
+    ),
   ])
   func caseOfAnErrorIsRenamed(cases: [String], expected: [String]) throws {
     let text =
@@ -195,7 +198,12 @@ import Testing
   /// spelled alike.
   @Test(arguments: [
     (["sunny", "cloudy", "rain"], ["case clear sunny effect:forecast"]),
-    (["sunny", "cloudy", "snow"], []), (["cloudy", "rain"], []),
+    (
+      ["sunny", "cloudy", "snow"],
+      ["case clear snow effect:forecast", "case clear sunny effect:forecast"]
+    ),
+    (["clearly", "cloudy", "snow"], ["case clear clearly effect:forecast"]),
+    (["cloudy", "rain"], []), (["fog", "hail", "snow", "sunny"], []),
     (["rain"], ["case clear rain effect:forecast"]),
   ])
   func rawValueOfAnAnswerIsRenamed(values: [String], expected: [String]) throws {

@@ -318,6 +318,27 @@ private enum CabinetScreen: Screen {
     #expect(comparison.notes.map(\.text) == (remark.map { [$0] } ?? []))
   }
 
+  /// What is only missing on the screen follows from no stand-in.
+  @Test func reportSaysNothingOfASecretWhereOnlyANameIsMissing() throws {
+    let text = """
+      understudy 3 shelter
+        length = nil
+        size = nil
+      > hide ***
+        length = 3
+        size = 3
+
+      """
+    let session = try Session(parsing: text, file: "a.session")
+    let log = try Replay(session, on: ShelterScreen.self).log
+    let comparison = Comparison(session, log, among: ShelterScreen.description)
+    #expect(
+      comparison.notes.map(\.text) == [
+        "the screen shelter has no binding \"size\": bindings are length",
+        "to accept this, first rename or remove what the screen shelter does not have",
+      ])
+  }
+
   @Test func lengthIsOfCharacters() throws {
     #expect(
       try transcript(of: ShelterScreen.self, ["hide 'e\u{301}👩‍👩‍👧 b'", "hide-briefly abc"]) == """

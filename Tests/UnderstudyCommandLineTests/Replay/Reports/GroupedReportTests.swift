@@ -275,8 +275,7 @@ import Testing
     let later = """
 
       after these differences, perhaps because of them:
-      2. 2 sessions: integers[…]: another value after add
-        also count: another value after add
+      2. 2 sessions: integers[…] and count: another value after add
         in all/4.session:6: integers[3]: expected 9, found 4
         in all/4.session:6: count: expected 9, found 4
         in all/5.session:6: integers[3]: expected 9, found 5
@@ -324,8 +323,7 @@ import Testing
     }
     let outcome = try tool.run("replay", "all")
     let beginning = """
-      1. 2 sessions: integers[…]: another value after add
-        also count: another value after add
+      1. 2 sessions: integers[…] and count: another value after add
       all/4.session:6: > add 4: integers[3]: expected 9, found 4
 
       """
@@ -339,8 +337,7 @@ import Testing
     try tool.folder.write(text, to: "all/4.session")
     try tool.folder.write(text + "> add 5\n+ integers[4] = 5\n  count = 9\n", to: "all/5.session")
     let output = """
-      1. 2 sessions: integers[…]: another value after add
-        also count: another value after add
+      1. 2 sessions: integers[…] and count: another value after add
       all/4.session:6: > add 4: integers[3]: expected 9, found 4
                   > add 4
         expected  + integers[3] = 9
