@@ -159,7 +159,7 @@ struct TrialCorpus {
   private var entries: [StepList] = []
   /// The sessions to start from, and how many trials did one as it is.
   private let sessions: [StepList]
-  private var begun = 0
+  private var begun: Int
 
   /// How a trial begins.
   struct Start {
@@ -176,7 +176,8 @@ struct TrialCorpus {
   /// a list did only again what was known.
   private static let mostSteps = 64
 
-  init(sessions: [StepList]) { self.sessions = sessions }
+  /// Begins after so many sessions, which earlier processes did.
+  init(sessions: [StepList], begun: Int) { (self.sessions, self.begun) = (sessions, begun) }
 
   /// Keeps a beginning that is not too long, in place of another one if there are many.
   mutating func add(_ steps: StepList, _ random: ValueGenerator) {

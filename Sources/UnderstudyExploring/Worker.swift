@@ -47,7 +47,8 @@ final class Worker {
     let starts = options.sessions.map { session in
       StepList(session, screen.description.commands, without: options.excluded)
     }
-    corpus = TrialCorpus(sessions: starts)
+    // Each may spoil its process.
+    corpus = TrialCorpus(sessions: starts, begun: options.attempt)
     // Only what was asked by a task that is cancelled is answered so.
     for case .event(.effect(let question, let answer)) in options.sessions.flatMap(\.lines)
     where !answer.isOfCancelledTask {

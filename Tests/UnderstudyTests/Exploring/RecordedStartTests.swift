@@ -61,7 +61,7 @@ import Testing
     var lists = [StepList(), StepList()]
     lists[0].steps.append(.init(action: .act, seed: 1))
     for seed in 2...3 { lists[1].steps.append(.init(action: .act, seed: UInt64(seed))) }
-    var corpus = TrialCorpus(sessions: lists)
+    var corpus = TrialCorpus(sessions: lists, begun: 0)
     let random = ValueGenerator(seed: 1)
     for seeds in [[1], [2, 3]] as [[UInt64]] {
       let start = corpus.choose(random)
@@ -72,6 +72,29 @@ import Testing
     let others = (0..<20).compactMap { _ in corpus.choose(random) }
     #expect(!others.isEmpty)
     #expect(others.allSatisfy { $0.continues })
+  }
+
+  /// The first one may spoil each process, which then never gets to the next.
+  @Test func laterProcessBeginsWithTheNextSession() throws {
+    let solution = [
+      "fill-big", "pour-into-small", "empty-small", "pour-into-small", "fill-big",
+      "pour-into-small",
+    ]
+    let sessions = try [["fill-small"], solution].map { commands in
+      let lines = commands.map { "> \($0)\n" }.joined()
+      return try Session(parsing: "understudy 3 jugs\n\(lines)", file: "a.session")
+    }
+    let found = try (0...2).map { attempt in
+      var options = Explorer.Options(seed: 1, steps: 1, workers: 0..<1, sessions: sessions)
+      options.attempt = attempt
+      var texts: [String] = []
+      try Explorer(JugsScreen.self, options).run {
+        texts.append("\($0.symptom)")
+        return true
+      }
+      return texts
+    }
+    #expect(found == [[], ["broken: the big jug does not hold 4"], []])
   }
 
   /// Before the first command, which may need what was loaded.
@@ -116,6 +139,65 @@ import Testing
     let ways = [["remove", "refresh", "undo"], ["more", "remove", "more", "undo"]]
     #expect(ways.contains(last.session.steps.compactMap(\.command)))
     #expect(MadeUpAnswers(besides: [session]).doubt(about: last.session) == .none)
+  }
+}
+
+/// A number below zero, which few services send, breaks an invariant sooner than the bug.
+@MainActor @Suite(.serialized) struct NegativeNumbersTests {
+  @Test(arguments: 1...3) func wayWithoutNegativeAnswersIsFound(seed: Int) throws {
+    let options = Explorer.Options(seed: UInt64(seed), steps: 3000, workers: 0..<1)
+    var findings: [Finding] = []
+    try Explorer(PostsScreen.self, options).run {
+      findings.append($0)
+      return true
+    }
+    let last = try #require(findings.last)
+    #expect("\(last.symptom)" == "broken: likes are not negative")
+    #expect(last.session.steps.compactMap(\.command) == ["load", "unlike 0"])
+    #expect(MadeUpAnswers(besides: []).doubt(about: last.session) == .madeUp)
+  }
+}
+
+private enum PostsScreen: Screen {
+  struct Post: Codable, Equatable {
+    let id: Int
+    var likes: Int
+    var isLiked: Bool
+  }
+
+  @MainActor final class Posts {
+    private(set) var posts: [Post] = []
+    private let page: () -> [Post]
+
+    init(page: @escaping () -> [Post]) { self.page = page }
+
+    func load() { posts = page() }
+
+    func like(_ row: Int) {
+      guard posts.indices.contains(row), !posts[row].isLiked else { return }
+      posts[row].isLiked = true
+      posts[row].likes += 1
+    }
+
+    func unlike(_ row: Int) {
+      guard posts.indices.contains(row), posts[row].isLiked else { return }
+      posts[row].isLiked = false
+      posts[row].likes = max(posts[row].likes - 2, -1)
+    }
+  }
+
+  static let name = "posts"
+
+  static func make(in world: World, notify: Notifier) -> Posts {
+    Posts(page: world.effect("page") { [] })
+  }
+
+  static func describe(_ view: inout Interface<Posts>) {
+    view.bind("posts", \.posts)
+    view.command("load", Posts.load)
+    view.command("like", Posts.like, Parameter("row", indexes: "posts"))
+    view.command("unlike", Posts.unlike, Parameter("row", indexes: "posts"))
+    view.invariant("likes are not negative") { $0.posts.allSatisfy { $0.likes >= 0 } }
   }
 }
 
