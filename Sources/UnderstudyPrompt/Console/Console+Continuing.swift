@@ -191,7 +191,7 @@ extension Console {
 
 extension ArraySlice<String> {
   /// The first commands of a list, for a sentence.
-  fileprivate var firstFew: String {
+  var firstFew: String {
     prefix(5).joined(separator: ", ") + (count > 5 ? ", …" : "")
   }
 }

@@ -227,7 +227,8 @@ extension Console {
   /// Drops the lines that did not run, and sums up.
   private func endPaste() {
     editor.dropPaste()
-    if let summary = pasted?.summary { explain(summary) }
+    let summary = pasted?.summary { withoutSecrets($0, after: 0).map(\.shown) }
+    if let summary { explain(summary) }
     pasted = nil
   }
 }
