@@ -158,7 +158,10 @@ extension Console {
   // MARK: Printing
 
   /// How changes are drawn. The last column stays free, at which some terminals wrap.
-  var drawing: FrameDrawing { FrameDrawing(width: Terminal.width - 1, style: style) }
+  var drawing: FrameDrawing {
+    let watched = Set(liveSession?.watched.map(\.path.description) ?? [])
+    return FrameDrawing(width: Terminal.width - 1, style: style, watched: watched)
+  }
 
   /// Draws what happened above the line being typed.
   func draw(_ parts: [FramePart], _ drawing: FrameDrawing) { print(drawing.rows(of: parts)) }
