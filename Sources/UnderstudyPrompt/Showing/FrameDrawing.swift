@@ -188,8 +188,7 @@ struct FrameDrawing {
   }
 
   private func sentence(_ text: String, _ code: String?) -> [String] {
-    let rows = StyledText(text, code).wrapped(to: width - 2)
-    return rows.enumerated().map { ($0 == 0 ? "" : "  ") + $1.painted(style) }
+    StyledText(text, code).rows(hanging: 2, width: width, style)
   }
 
   /// The reason alone if it names the command, or is about the name.
