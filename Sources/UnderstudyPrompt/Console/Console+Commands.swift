@@ -59,9 +59,8 @@ extension Console {
     } else if hasSign {
       return
     } else if let reason {
-      guard !line.hasOneWord, !hasSuggestion(reason), let meant = completer.completed(line) else {
-        return
-      }
+      if case .arguments(_, .wrong(_, _, near: _?), _) = Refusal(reason, of: word) { return }
+      guard !line.hasOneWord, let meant = completer.completed(line) else { return }
       say("did you mean \(meant)?")
     } else if nearest(to: word, among: stage.commands.map(\.name)) == nil {
       if stage.bindingNames.contains(word) {
