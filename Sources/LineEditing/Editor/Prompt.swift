@@ -87,7 +87,7 @@ package struct PastePreview {
   package struct Line {
     let text: String
     /// The text without its secrets.
-    let shown: String
+    package let shown: String
 
     package init(text: String, shown: String) { (self.text, self.shown) = (text, shown) }
   }

@@ -117,7 +117,7 @@ extension [Event] {
   /// The label that a command refused, and the one that it misses; nil if it was refused for another reason.
   fileprivate func renamedLabel(of command: String) -> RenamedField? {
     for case .refusal(let text) in self {
-      guard case .arguments(_, .wrong(_, let flaw), _) = Refusal(text, of: command) else {
+      guard case .arguments(_, .wrong(_, let flaw, _), _) = Refusal(text, of: command) else {
         continue
       }
       return RenamedField(message: flaw)

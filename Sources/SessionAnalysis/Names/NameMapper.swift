@@ -288,8 +288,8 @@ extension NameMapper {
   private mutating func map(_ flaw: Refusal.ArgumentFlaw) -> Refusal.ArgumentFlaw {
     switch flaw {
     case .missing(let parameter): .missing(parameter: map(parameter, .parameter, of: owner))
-    case .wrong(let parameter, let text):
-      .wrong(parameter: map(parameter, .parameter, of: owner), text)
+    case .wrong(let parameter, let text, let near):
+      .wrong(parameter: map(parameter, .parameter, of: owner), text, near: near)
     case .unexpected, .unreadable: flaw
     }
   }

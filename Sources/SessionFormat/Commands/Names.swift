@@ -89,11 +89,6 @@ package func suggestion(for typed: String, among names: some Sequence<String>) -
   didYouMean(typed, among: names).map { ": \($0)" } ?? ""
 }
 
-/// Whether a message ends with ``suggestion(for:among:)``.
-package func hasSuggestion(_ message: String) -> Bool {
-  message.hasSuffix("?") && message.contains(": did you mean ")
-}
-
 private struct Suggestion {
   let name: String
   private let isPrefixed: Bool

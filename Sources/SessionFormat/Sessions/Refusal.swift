@@ -46,8 +46,8 @@ package enum Refusal: Error, Equatable, Sendable {
   package enum ArgumentFlaw: Error, Equatable, Sendable {
     /// `row is missing`.
     case missing(parameter: String)
-    /// `stars: 7 is not from 1 to 5`.
-    case wrong(parameter: String, String)
+    /// `stars: 7 is not from 1 to 5`, or `source: "slw" is not one of slow, fast: did you mean slow?`.
+    case wrong(parameter: String, String, near: String? = nil)
     /// `"8" is unexpected`, `too many words`.
     case unexpected(String)
     /// `pins is not a list of numbers`: for a line with a secret, whose words are not quoted. It is read
@@ -123,7 +123,8 @@ extension Refusal.ArgumentFlaw: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missing(let parameter): "\(parameter) is missing"
-    case .wrong(let parameter, let text): "\(parameter): \(text)"
+    case .wrong(let parameter, let text, nil): "\(parameter): \(text)"
+    case .wrong(let parameter, let text, let near?): "\(parameter): \(text): did you mean \(near)?"
     case .unexpected(let text): text
     case .unreadable(let parameter, let expected): "\(parameter) is not \(expected)"
     }
@@ -210,7 +211,9 @@ extension Refusal {
       return .arguments(of: command, missing ?? .unexpected(flaw), usage: usage)
     }
     guard let (parameter, found) = text.cut(atFirst: ": "), isMismatch(found) else { return nil }
-    return .arguments(of: command, .wrong(parameter: parameter, found))
+    let parts = found.rest(before: "?")?.cut(atLast: ": did you mean ")
+    return .arguments(
+      of: command, .wrong(parameter: parameter, parts?.0 ?? found, near: parts?.1))
   }
 
   /// Whether a text is like `"x" is not a whole number`, `7 is not from 1 to 5` or `0 is not 1 or more`, or what

@@ -51,8 +51,9 @@ struct Arguments: ~Copyable {
   func mismatch(_ word: String, expected: String, choices: [String] = []) -> Refusal.ArgumentFlaw {
     let found = "\(word.quotedBriefly) is not"
     guard !choices.isEmpty else { return flaw("\(found) \(expected)") }
-    let near = suggestion(for: word, among: choices)
-    return flaw("\(found) one of \(choices.joined(separator: ", "))\(near)")
+    return .wrong(
+      parameter: parameter, "\(found) one of \(choices.joined(separator: ", "))",
+      near: nearest(to: word, among: choices))
   }
 
   /// An error that names the parameter and says what is wrong.

@@ -100,9 +100,8 @@ extension Stage {
   private func perform() throws {
     guard words.count > 0 else { throw Refusal.missingCommand }
     guard let index = indexOfCommand else {
-      let names = described.map(\.name)
-      let near = CommandAddress.nearest(to: unknownName, among: names)
-      throw Refusal.unknownCommand(unknownName, near.map { .near($0) } ?? .names(names))
+      let next = words.count > 1 ? words.text(1) : nil
+      throw Refusal.unknownCommand(unknownName, commands.hint(for: unknownName, before: next))
     }
     try perform(described[index])
   }

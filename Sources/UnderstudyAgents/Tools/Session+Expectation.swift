@@ -8,12 +8,12 @@ extension Session {
   /// The answers that the command got divide its step into sections, and each line belongs to one. There it replaces
   /// the lines about the same; others stay. Errors are replaced, too.
   ///
-  /// - Returns: the lines that are left out, because they show what is shown already; and the changes that stay
-  ///   although others of the same binding are expected.
+  /// - Returns: the lines that are left out, because they show what is shown already; the changes that stay although
+  ///   others of the same binding are expected; and the events of the lines.
   @discardableResult
   mutating func expect(
     _ texts: [String]
-  ) throws(Failure) -> (shownAlready: [String], kept: [String]) {
+  ) throws(Failure) -> (shownAlready: [String], kept: [String], events: [Event]) {
     guard let step = steps.last, step.command != nil else {
       throw Failure("save: expect: no command was run yet")
     }
@@ -22,7 +22,7 @@ extension Session {
     shown.apply(lines[..<step.lines.lowerBound])
     let (expected, notes) = expectation.lines(after: shown)
     lines.replaceSubrange(step.lines, with: expected)
-    return notes
+    return (notes.shownAlready, notes.kept, expectation.events)
   }
 
   /// Refuses a line about what the opening does not show: a replay would not compare it.
@@ -215,6 +215,9 @@ private struct Expectation {
     }
     return (expected, notes)
   }
+
+  /// The events of the lines, as the step has them.
+  var events: [Event] { expected.map(afterAsManyChanges) }
 
   /// The event of a line, after as many changes as the line says that was recorded in its place, unless several
   /// lines stand there.

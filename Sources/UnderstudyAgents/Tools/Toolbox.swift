@@ -126,8 +126,8 @@ extension Toolbox {
     let last = session.steps.last
     let expectsOther = expected.map { !$0.contains { $0.hasPrefix("!") } } ?? false
     let isRefused = expectsOther && last.map(session.isMistake) ?? false
-    let (shownAlready, kept) =
-      try expected.map { texts throws(Failure) in try session.expect(texts) } ?? ([], [])
+    let (shownAlready, kept, events) =
+      try expected.map { texts throws(Failure) in try session.expect(texts) } ?? ([], [], [])
     let holds = expected?.isEmpty == false && session.lines == original.lines
     session.lines += lines.compactMap { try? Session.Line(parsing: $0) }
     let text = Array(session.text.utf8)
@@ -156,7 +156,7 @@ extension Toolbox {
     let step = expected == nil ? nil : session.steps.last.map { session.lines[$0.lines] }
     let expectation = step.map { lines in
       "\nits last step:\n" + Excerpt.text(ofSession: lines.map { Array("\($0)".utf8)[...] })
-        + Self.remark(on: expected ?? [], in: lines)
+        + Self.remark(on: expected ?? [], events, in: lines)
     }
     let leftOut =
       shownAlready.isEmpty
@@ -175,7 +175,9 @@ extension Toolbox {
 
   /// Says how a line gets another place beside the last answer, unless answers were given; and that more may be
   /// expected where time passes.
-  private static func remark(on expected: [String], in step: ArraySlice<Session.Line>) -> String {
+  private static func remark(
+    on expected: [String], _ events: [Event], in step: ArraySlice<Session.Line>
+  ) -> String {
     var remark = ""
     let place = step.lastIndex { $0.event?.kind == .effect && $0.event?.worldEffect == nil }
     if let place, case .event(.effect(let question, _)) = step[place],
@@ -189,22 +191,14 @@ extension Toolbox {
         ? "\nto expect a line after an answer, pass that above it: \"< \(question.name)\""
         : "\nto expect a line before an answer, pass that below it: \"< \(question.name)\""
     }
-    if step.contains(where: { $0.event?.worldEffect == .clock }), !isFolded(expected, in: step) {
+    // One line may stand for several changes.
+    let areFolded = !events.isEmpty && events.allSatisfy(\.isFolded)
+    if step.contains(where: { $0.event?.worldEffect == .clock }), !areFolded {
       remark +=
         "\ntime passes in this step: what changes with each tick needs a line for each value, or :wait "
         + "for one tick at a time"
     }
     return remark
-  }
-
-  /// Whether each expected change is one line for several changes.
-  private static func isFolded(_ expected: [String], in step: ArraySlice<Session.Line>) -> Bool {
-    let folded = step.compactMap(\.event).filter(\.isFolded).compactMap(\.path)
-    let changes = expected.filter { !$0.hasPrefix("<") }
-    return !changes.isEmpty
-      && changes.allSatisfy { change in
-        folded.contains { change.drop { $0 == " " }.hasPrefix("\($0) = ") }
-      }
   }
 
   /// The arguments of the program that do what a tool was called for.

@@ -53,21 +53,20 @@ extension Console {
     of word: String, in line: String, _ stage: Stage, _ reason: String?, hasSign: Bool
   ) {
     if let quoting = stage.adviceOnQuoting(line) {
-      explain(quoting)
+      say(quoting)
     } else if let (name, reason) = stage.disabledCommand(beginning: word) {
-      explain("\(name) is disabled: \(reason)")
+      say("\(name) is disabled: \(reason)")
     } else if hasSign {
       return
     } else if let reason {
-      guard !line.hasOneWord, !hasSuggestion(reason), let meant = completer.completed(line) else {
-        return
-      }
-      explain("did you mean \(meant)?")
+      if case .arguments(_, .wrong(_, _, near: _?), _) = Refusal(reason, of: word) { return }
+      guard !line.hasOneWord, let meant = completer.completed(line) else { return }
+      say("did you mean \(meant)?")
     } else if nearest(to: word, among: stage.commands.map(\.name)) == nil {
       if stage.bindingNames.contains(word) {
-        explain("did you mean \(stage.line(changing: word, as: line) ?? ":show \(word)")?")
+        say("did you mean \(stage.line(changing: word, as: line) ?? ":show \(word)")?")
       } else if let name = ToolCommand.nearest(to: word) {
-        explain("did you mean \(name)?")
+        say("did you mean \(name)?")
       }
     }
   }
@@ -97,7 +96,7 @@ extension Console {
 
   /// Says why a line failed, and notes it.
   private func fail(_ reason: String) {
-    explain(reason)
+    say(reason)
     failure = reason
   }
 

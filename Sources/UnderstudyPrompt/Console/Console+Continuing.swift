@@ -98,10 +98,10 @@ extension Console {
   ) {
     let commands = session.commandsOfSteps
     let list = commands.isEmpty ? "" : ": \(commands[...].firstFew)"
-    explain("continued \(session.screen) after \(commands.count.counted("command"))\(list)")
+    say("continued \(session.screen) after \(commands.count.counted("command"))\(list)")
     guard let first = left.first else { return }
     let rest = left.count > 1 ? " and what followed it" : ""
-    explain(
+    say(
       isForSecret
         ? "left out: \(first)\(rest): its secret is not recorded: type it again"
         : "left out: \(first), in which the program ended")
@@ -191,7 +191,7 @@ extension Console {
 
 extension ArraySlice<String> {
   /// The first commands of a list, for a sentence.
-  fileprivate var firstFew: String {
+  var firstFew: String {
     prefix(5).joined(separator: ", ") + (count > 5 ? ", …" : "")
   }
 }

@@ -50,7 +50,7 @@ extension Console {
     try NewFile.write(saved, to: path)
     let command = "\(Program.command) replay \(ShellWord(ShellWord.file(path)))"
     let without = count > 0 ? " without \(count.counted("refused command"))" : ""
-    explain("saved \(FileName.shown(path))\(without); replay it: \(command)")
+    say("saved \(FileName.shown(path))\(without); replay it: \(command)")
     if isNew { remark("made the folder \(FileName.shown(folder))") }
     remarkIfBesideSessions(path)
   }

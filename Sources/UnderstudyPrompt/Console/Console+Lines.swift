@@ -130,7 +130,7 @@ extension Console {
         lines: withoutSecrets(paste.lines.map(\.text), after: beginning.count),
         question: paste.question.wrapped(to: Terminal.width - 1))
     } catch {
-      explain(error.message)
+      say(error.message)
       return nil
     }
   }
@@ -193,7 +193,7 @@ extension Console {
     do throws(Failure) {
       return try TextEditor.edit(text: text)
     } catch {
-      explain(error.message)
+      say(error.message)
       return nil
     }
   }
@@ -227,7 +227,8 @@ extension Console {
   /// Drops the lines that did not run, and sums up.
   private func endPaste() {
     editor.dropPaste()
-    if let summary = pasted?.summary { explain(summary) }
+    let summary = pasted?.summary { withoutSecrets($0, after: 0).map(\.shown) }
+    if let summary { say(summary) }
     pasted = nil
   }
 }

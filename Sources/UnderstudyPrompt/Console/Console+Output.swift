@@ -158,7 +158,10 @@ extension Console {
   // MARK: Printing
 
   /// How changes are drawn. The last column stays free, at which some terminals wrap.
-  var drawing: FrameDrawing { FrameDrawing(width: Terminal.width - 1, style: style) }
+  var drawing: FrameDrawing {
+    let watched = Set(liveSession?.watched.map(\.path.description) ?? [])
+    return FrameDrawing(width: Terminal.width - 1, style: style, watched: watched)
+  }
 
   /// Draws what happened above the line being typed.
   func draw(_ parts: [FramePart], _ drawing: FrameDrawing) { print(drawing.rows(of: parts)) }
@@ -170,12 +173,9 @@ extension Console {
   }
 
   /// Shows the tool's own text.
-  func say(_ text: String) { print(Self.lines(of: text).map(style.note)) }
+  func say(_ text: String) { print(Self.wrapped(text).map(style.note)) }
 
-  /// Like ``say(_:)``, and wraps lines that are wider than the screen.
-  func explain(_ text: String) { print(Self.wrapped(text).map(style.note)) }
-
-  /// Like ``explain(_:)``, but dim: what needs no answer.
+  /// Like ``say(_:)``, but dim: what needs no answer.
   func remark(_ text: String) { print(Self.wrapped(text).map { style.paint($0, "2") }) }
 
   /// What remarks from any thread, while code of the view model runs.
@@ -186,13 +186,9 @@ extension Console {
   }
 
   /// Control characters are escaped. What a view model says of its errors may have addresses.
-  nonisolated private static func lines(of text: String) -> [String] {
-    text.withoutPrivateContexts.escapedLines
-  }
-
   nonisolated private static func wrapped(_ text: String) -> [Substring] {
-    lines(of: text).flatMap {
-      $0.wrapped(to: Terminal.width, hanging: 2)
+    text.withoutPrivateContexts.escapedLines.flatMap { line in
+      line.wrapped(to: Terminal.width, hanging: line.prefix { $0 == " " }.count + 2)
         .split(separator: "\n", omittingEmptySubsequences: false)
     }
   }
@@ -207,7 +203,7 @@ extension Console {
   }
 
   /// Shows the tool's own text like ``page(_:)-([String])``.
-  func page(_ text: String) { page(Self.lines(of: text).map(style.note)) }
+  func page(_ text: String) { page(Self.wrapped(text).map(style.note)) }
 }
 
 extension TranscriptLine {

@@ -29,12 +29,12 @@ extension Console {
     let fitting = Catalog.screens(beginning: word)
     if fitting.count > 1 {
       let names = fitting.map { $0.name }.joined(separator: ", ")
-      return explain("no screen is open: \(word) is the beginning of \(names)")
+      return say("no screen is open: \(word) is the beginning of \(names)")
     }
     if let meant = fitting.first?.name ?? nearest(to: word, among: names) {
-      return explain("no screen is open: did you mean \(meant)?")
+      return say("no screen is open: did you mean \(meant)?")
     }
-    explain("no screen is open: screens are \(names.joined(separator: ", "))")
+    say("no screen is open: screens are \(names.joined(separator: ", "))")
   }
 
   func finish(isLeaving: Bool = false) {
@@ -127,7 +127,7 @@ extension Console {
     let liveSession = try openSession(or: "no session")
     let text = ByteBuffer()
     text.append(raw: String(decoding: try liveSession.contents(), as: UTF8.self))
-    page(text.lines.map { style.line($0) })
+    page(text.lines.flatMap { style.line($0).rows(hanging: 4, width: Terminal.width, style) })
   }
 
   /// Shows the commands of the session, or the last `count`, with the numbers of those that `:undo`
@@ -150,6 +150,6 @@ extension Console {
       let remark = wrong.map { "  # \(isStep ? $0.brief : "refused")" } ?? ""
       return blanks + number + "  " + (step.command ?? "") + remark
     }
-    page(rows.suffix(most ?? rows.count).map { style.note(String(escapingControls: $0)) })
+    page(rows.suffix(most ?? rows.count).joined(separator: "\n"))
   }
 }

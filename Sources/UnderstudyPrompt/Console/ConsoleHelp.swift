@@ -131,7 +131,7 @@ extension Console {
     do throws(Failure) {
       say(word.isEmpty ? help.overview : try help.about(help.commandMeant(by: word)))
     } catch {
-      explain(error.message)
+      say(error.message)
     }
   }
 }

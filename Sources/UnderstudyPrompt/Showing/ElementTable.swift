@@ -7,7 +7,6 @@ import Understudy
 struct ElementTable {
   private let changes: [ElementChange]
   private let places: Places
-  private let emphasis: Emphasis
   /// The labels of the columns; nil if the rows are not records with the same labels.
   private let titles: [String]?
   private let uuids: UUIDColumns
@@ -25,16 +24,8 @@ struct ElementTable {
     }
   }
 
-  /// How a changed cell is drawn.
-  enum Emphasis {
-    /// Bold, after the old value.
-    case change
-    /// Inverse.
-    case watch
-  }
-
-  init(_ changes: some Sequence<ElementChange>, _ places: Places, emphasis: Emphasis) {
-    (self.changes, self.places, self.emphasis) = (Array(changes), places, emphasis)
+  init(_ changes: some Sequence<ElementChange>, _ places: Places) {
+    (self.changes, self.places) = (Array(changes), places)
     let rows = self.changes.flatMap { [$0.old, $0.new].compactMap(\.self) }
     titles = rows.titles
     uuids = UUIDColumns(rows.map { [titles] in $0.columns(titled: titles) })
@@ -77,11 +68,7 @@ struct ElementTable {
     guard let new = change.new else { return columns(change.old).map { Cell($0, emphasis: "2") } }
     guard let old = change.old else { return columns(new).map { Cell($0) } }
     return zip(columns(old), columns(new)).map { old, new in
-      if old == new { return Cell(new) }
-      switch emphasis {
-      case .watch: return Cell(new, emphasis: "7")
-      case .change: return Cell(from: old, to: new)
-      }
+      old == new ? Cell(new) : Cell(from: old, to: new)
     }
   }
 

@@ -9,6 +9,8 @@ struct FrameDrawing {
   let style: TranscriptStyle
   /// How many rows of a list, and how many parts of a binding, are drawn.
   var mostRows = 10
+  /// The paths that are watched: the changes of a list are in its own rows.
+  var watched: Set<String> = []
   /// The command that was refused, and why: its name is shown with the reason.
   var refusal: (command: String, reason: String)?
 
@@ -44,11 +46,14 @@ struct FrameDrawing {
   /// The parts that are drawn of a binding.
   func parts(of change: BindingChange) -> [ChangedPart] { change.parts.flatMap(divided) }
 
-  /// A list without the rows that changed, and what changed in each, if a table can't show that.
+  /// A list without the rows that changed, and what changed in each, if a table can't show that. Nothing else of a
+  /// list that is watched.
   private func divided(_ part: ChangedPart) -> [ChangedPart] {
-    guard case .elements(let elements, let places, let old, let new) = part.change,
-      !table(elements, places).showsChanges(width: tableWidth)
-    else { return [part] }
+    guard case .elements(let elements, let places, let old, let new) = part.change else {
+      return [part]
+    }
+    let isWatched = places == .indices && watched.contains(part.label)
+    if table(elements, places).showsChanges(width: tableWidth) { return isWatched ? [] : [part] }
     let others = elements.compactMap(\.withoutChange)
     let rest = ChangedPart(part.place, .elements(others, places, from: old, to: new))
     let changed = elements.flatMap { element -> [ChangedPart] in
@@ -56,7 +61,7 @@ struct FrameDrawing {
       return ChangedPart.all(from: old, to: new, at: part.place.appending(element.step))
     }
     // More are only counted.
-    return (others.isEmpty ? [] : [rest]) + changed.prefix(mostRows).flatMap(divided)
+    return (others.isEmpty || isWatched ? [] : [rest]) + changed.prefix(mostRows).flatMap(divided)
       + changed.dropFirst(mostRows)
   }
 
@@ -129,7 +134,7 @@ struct FrameDrawing {
   private func table(
     _ elements: [ElementChange], _ places: ElementTable.Places
   ) -> ElementTable {
-    ElementTable(elements.prefix(mostRows), places, emphasis: .change)
+    ElementTable(elements.prefix(mostRows), places)
   }
 
   private var tableWidth: Int { width - 2 }
@@ -183,8 +188,7 @@ struct FrameDrawing {
   }
 
   private func sentence(_ text: String, _ code: String?) -> [String] {
-    let rows = StyledText(text, code).wrapped(to: width - 2)
-    return rows.enumerated().map { ($0 == 0 ? "" : "  ") + $1.painted(style) }
+    StyledText(text, code).rows(hanging: 2, width: width, style)
   }
 
   /// The reason alone if it names the command, or is about the name.

@@ -209,7 +209,7 @@ extension Value {
     return !old.isPlain || !new.isPlain || areChangedWithin(old, new)
   }
 
-  fileprivate var rows: [Value]? { if case .list(let rows) = self { rows } else { nil } }
+  var rows: [Value]? { if case .list(let rows) = self { rows } else { nil } }
 
   fileprivate var keyed: [Entry]? {
     if case .dictionary(let entries) = self { entries } else { nil }

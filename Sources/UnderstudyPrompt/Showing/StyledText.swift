@@ -63,6 +63,15 @@ struct StyledText: Equatable {
     return rows + [StyledText(rest).clipped(to: width)]
   }
 
+  /// Its rows, painted, wrapped at blanks if it is wider; all but the first are indented by `hanging` blanks.
+  func rows(hanging: Int, width: Int, _ style: TranscriptStyle) -> [String] {
+    if self.width <= width { return [painted(style)] }
+    let margin = String(repeating: " ", count: hanging)
+    return wrapped(to: max(1, width - hanging)).enumerated().map {
+      ($0 == 0 ? "" : margin) + $1.painted(style)
+    }
+  }
+
   // MARK: Characters
 
   private typealias StyledCharacter = (character: Character, code: String?)
@@ -101,17 +110,18 @@ package struct TranscriptStyle {
   package init(isColored: Bool) { self.isColored = isColored }
 
   /// A line of a session in the color of its kind.
-  func line(_ line: TranscriptLine) -> String {
-    guard let kind = line.kind else { return paint(line.text, "2") }
+  func line(_ line: TranscriptLine) -> StyledText {
+    guard let kind = line.kind else { return StyledText(line.text, "2") }
     if kind == .change || kind == .result { return change(line.text, of: line.subject) }
-    return kind.color.map { paint(line.text, $0) } ?? line.text
+    return StyledText(line.text, kind.color)
   }
 
   /// The path plain, the value bold; an enum case in the color that `:show` draws it in.
-  private func change(_ text: String, of subject: Substring) -> String {
-    guard isColored, text.hasPrefix(subject) else { return text }
-    let value = text.dropFirst(subject.count)
-    return subject + paint(value, value.hasPrefix(".") ? "1;\(Self.enumCase)" : "1")
+  private func change(_ text: String, of subject: Substring) -> StyledText {
+    guard text.hasPrefix(subject) else { return StyledText(text) }
+    let value = String(text.dropFirst(subject.count))
+    let code = value.hasPrefix(".") ? "1;\(Self.enumCase)" : "1"
+    return StyledText(String(subject)) + StyledText(value, code)
   }
 
   /// The tool's own text.

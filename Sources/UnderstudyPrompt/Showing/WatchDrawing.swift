@@ -11,23 +11,25 @@ struct Watched {
   var last: Value?
 }
 
-/// Watched bindings drawn for people. What changed since they were shown last is inverse, and has a
-/// sign in a table.
+/// Watched bindings drawn for people. What changed since they were shown last is inverse; a list that changed is a
+/// table with the signs of its changes.
 struct WatchDrawing {
   let width: Int
   let style: TranscriptStyle
 
-  /// How many rows of a list are drawn, and how many of them before the first change.
+  /// How many rows of a list are drawn, with those that were removed, and how many of them before the first change.
   private static let (mostRows, rowsBefore) = (5, 2)
 
   /// The rows to show, without newlines.
   func rows(of watched: Watched, now value: Value) -> [String] {
     let name = StyledText(watched.path.description, "36").clipped(to: max(8, width / 2))
     let room = width - name.width - 2
-    if case .list(let rows) = value, rows.needTable(in: room) {
-      return table(rows, after: watched.last, name)
-    }
     let isChanged = watched.last.map { $0 != value } ?? false
+    if case .list(let rows) = value, case let old = watched.last?.rows ?? rows,
+      rows != old || rows.needTable(in: room)
+    {
+      return table(rows, after: old, name)
+    }
     let cell = Cell(value, emphasis: isChanged ? "7" : nil)
     let row = name + StyledText("  ") + cell.content.clipped(to: room)
     guard cell.isNumber else { return [row.painted(style)] }
@@ -35,18 +37,21 @@ struct WatchDrawing {
   }
 
   /// The rows around the first change.
-  private func table(_ rows: [Value], after last: Value?, _ name: StyledText) -> [String] {
-    let before = if case .list(let before)? = last { before } else { rows }
-    let changes = ElementChange.all(from: before, to: rows, isWhole: true)
-      .filter { $0.kind != .removed }
+  private func table(_ rows: [Value], after old: [Value], _ name: StyledText) -> [String] {
+    let changes = ElementChange.all(from: old, to: rows, isWhole: true)
     let first = changes.firstIndex { $0.kind != .unchanged } ?? 0
-    let start = max(0, min(first - Self.rowsBefore, rows.count - Self.mostRows))
+    let start = max(0, min(first - Self.rowsBefore, changes.count - Self.mostRows))
     let shown = changes[start...].prefix(Self.mostRows)
-    let table = ElementTable(shown, .indices, emphasis: .watch)
-    let part = shown.count < rows.count ? ", \(start) to \(start + shown.count - 1)" : ""
-    let count = StyledText("  \(rows.count.counted("row"))\(part)", "2")
+    let rest = changes[shown.endIndex...].count { $0.kind != .unchanged }
+    let next = old.count == rows.count ? "" : " → \(rows.count.grouped)"
+    let place = changes[..<start].count { $0.new != nil }
+    let end = place + shown.count { $0.new != nil }
+    let isPart = place < end && end - place < rows.count
+    let part = isPart ? ", \(place) to \(end - 1)" : ""
+    let count = StyledText("  \(old.count.counted("row"))\(next)\(part)", "2")
+    let lines = ElementTable(shown, .indices).lines(width: width - 2, style)
     return [(name + count).clipped(to: width).painted(style)]
-      + table.lines(width: width - 2, style).map { "  " + $0 }
+      + (lines + style.more(rest, "change")).map { "  " + $0 }
   }
 }
 

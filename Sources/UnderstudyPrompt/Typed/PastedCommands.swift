@@ -92,7 +92,7 @@ struct PastedCommands {
   }
 
   /// Notes that Ctrl-C was pressed before the next line.
-  mutating func interrupt() { obstacle = .interrupt }
+  mutating func interrupt() { obstacle = obstacle ?? .interrupt }
 
   // MARK: Texts
 
@@ -107,25 +107,30 @@ struct PastedCommands {
   }
 
   /// What was run and what was left out, once no line is next; nil if there
-  /// is nothing to add to what the commands showed.
-  var summary: String? {
-    let ran = lines.prefix(taken).count(where: \.isCommand)
+  /// is nothing to add to what the commands showed. `hidden` hides the secrets in lines.
+  func summary(hidden: ([String]) -> [String]) -> String? {
     if taken == 0 { return obstacle == .interrupt ? "dropped: nothing was run" : nil }
-    if let obstacle {
-      let rest = commandCount - ran
-      if rest == 0, !isSession { return nil }
-      if rest == 0, obstacle == .failure {
-        return "pasted a session: \(commandCount.counted("command")); the last one failed"
-      }
-      let start = obstacle == .interrupt ? "interrupted" : "stopped"
-      let end = rest == 0 ? "" : "; \(rest) not run"
-      return "\(start): ran \(ran) of \(commandCount.counted("command"))\(end)"
-    }
+    if let obstacle { return summary(obstacle, hidden) }
     guard isSession else { return nil }
     let output = "\(skippedCount.counted("line")) of expected output"
     let skipped = (hasSettings ? ["its settings"] : []) + (skippedCount > 0 ? [output] : [])
     let remark = skipped.isEmpty ? "" : "; \(skipped.joined(separator: " and ")) skipped"
     return "pasted a session: \(commandCount.counted("command"))\(remark)"
+  }
+
+  /// `stopped at remove 9: ran 1 of 3 commands; 1 not run: add 8`.
+  private func summary(_ obstacle: Obstacle, _ hidden: ([String]) -> [String]) -> String? {
+    let end = obstacle == .failure ? taken - 1 : taken
+    let shown = hidden(lines[end...].map(\.text)).map(\.brief)
+    let rest = zip(lines[end...], shown).dropFirst(taken - end).filter(\.0.isCommand).map(\.1)
+    if rest.isEmpty, !isSession { return nil }
+    if rest.isEmpty, obstacle == .failure {
+      return "pasted a session: \(commandCount.counted("command")); the last one failed"
+    }
+    let start = obstacle == .failure ? "stopped at \(shown[0])" : "interrupted"
+    let ran = "ran \(lines[..<end].count(where: \.isCommand)) of \(commandCount.counted("command"))"
+    let left = rest.isEmpty ? "" : "; \(rest.count) not run: \(rest[...].firstFew)"
+    return "\(start): \(ran)\(left)"
   }
 }
 

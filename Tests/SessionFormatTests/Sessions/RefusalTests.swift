@@ -57,6 +57,11 @@ extension InputGenerator {
       .arguments(of: command, .wrong(parameter: parameter, "7 is not from 1 to 5")),
       .arguments(
         of: command,
+        .wrong(
+          parameter: parameter, "\(hostileString().quotedBriefly) is not one of slow, fast",
+          near: pick(["slow", "fast"]))),
+      .arguments(
+        of: command,
         .wrong(parameter: parameter, "\(hostileString().quotedBriefly) is not a number")),
       .unfinished, .broken(hostileString()), .unannounced(change: "rows changed"),
       .wrongEdit(of: "rows", hostileString()),

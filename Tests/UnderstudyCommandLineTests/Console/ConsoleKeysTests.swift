@@ -69,7 +69,7 @@ import UnderstudyPlatform
       isLoading  true → false
       errorText  nil → cancelled
       cancel is disabled: nothing is being fetched
-      stopped: ran 1 of 3 commands; 2 not run
+      stopped at fetch: ran 0 of 3 commands; 2 not run: choose failing, choose regular
       scores>
       """)
     #expect(try terminal.answer(to: ":show source") == "source  .slow\n")

@@ -277,6 +277,24 @@ import UnderstudyPlatform
     #expect(try tool.atPrompt().answer(to: ":session") == "no session: no screen is open\n")
   }
 
+  @Test func narrowTerminalWrapsSessionAtBlanks() throws {
+    let comment = "# longer than sixty columns, so that its row has to be wrapped at a blank"
+    try tool.folder.write(
+      ConsoleTests.opening + "\(comment)\n> add 7\n+ integers[3] = 7\n  count = 4\n",
+      to: "a.session")
+    let terminal = try tool.atPrompt(columns: 60)
+    _ = try terminal.answer(to: ":open a.session")
+    let wrapped = comment.replacing("be wrapped", with: "be\n    wrapped")
+    #expect(
+      try terminal.answer(to: ":session")
+        == ConsoleTests.opening + "\(wrapped)\n> add 7\n+ integers[3] = 7\n  count = 4\n")
+    _ = try terminal.answer(to: ":watch integers[0] integers[1] integers[2]")
+    _ = try terminal.answer(to: ":watch count integers")
+    #expect(
+      try terminal.answer(to: ":watch")
+        == "watched: integers[0], integers[1], integers[2], count,\n  integers\n")
+  }
+
   @Test func longSessionOpensThePager() throws {
     let terminal = try tool.atPrompt("integers", environment: ["PAGER": "cat -n"], rows: 6)
     _ = try terminal.answer(to: "add 7")

@@ -107,7 +107,7 @@ import UnderstudyPlatform
     terminal.type("\r")
     try terminal.expect(" grind ██")
     terminal.type("\u{3}")
-    try terminal.expect("interrupted: ran 1 of 2 commands; 1 not run\r\n")
+    try terminal.expect("interrupted: ran 1 of 2 commands; 1 not run: grind 1\r\n")
   }
 
   /// While a line of the paste is entered, the terminal sends no signal for it.
@@ -116,7 +116,7 @@ import UnderstudyPlatform
     terminal.paste("grind 1\ngrind 1\n")
     try terminal.expect("Ctrl-C drops them")
     terminal.type("\r\u{3}")
-    try terminal.expect("interrupted: ran 1 of 2 commands; 1 not run\r\n")
+    try terminal.expect("interrupted: ran 1 of 2 commands; 1 not run: grind 1\r\n")
   }
 
   // MARK: Leaving

@@ -177,7 +177,7 @@ import UnderstudyPlatform
       integers> add 7
       \(Integers.adding(7, at: 3))integers> remove 9
       remove: row 9 is out of range: rows are 0 to 3
-      stopped: ran 2 of 4 commands; 2 not run
+      stopped at remove 9: ran 1 of 4 commands; 2 not run: add 8, :show count
       integers>
       """)
     #expect(try terminal.answer(to: ":history 1") == "   remove 9  # refused\n")
@@ -192,7 +192,7 @@ import UnderstudyPlatform
       """
       integers> :show nothing
       no binding "nothing": expected one of integers, count
-      stopped: ran 1 of 2 commands; 1 not run
+      stopped at :show nothing: ran 0 of 2 commands; 1 not run: add 8
       integers>
       """)
   }
@@ -239,7 +239,7 @@ import UnderstudyPlatform
     let session = "> remove 8\n! \"no\"\n> remove 9\n  count = 2\n> add 7\n"
     try terminal.paste(session, asking: "a session of 3 commands pasted")
     try terminal.expect(
-      "stopped: ran 2 of 3 commands; 1 not run\r\n")
+      "stopped at remove 9: ran 1 of 3 commands; 1 not run: add 7\r\n")
   }
 
   @Test(arguments: [
@@ -260,7 +260,7 @@ import UnderstudyPlatform
   @Test func pastedSignMeansTheScreensCommand() throws {
     let terminal = try tool.atPrompt("integers")
     try terminal.paste("> save a\n> add 7\n", asking: "a session of 2 commands pasted")
-    try terminal.expect("stopped: ran 1 of 2 commands; 1 not run")
+    try terminal.expect("stopped at save a: ran 0 of 2 commands; 1 not run: add 7")
     _ = try terminal.opening()
     #expect(!tool.folder.exists("a.session"))
   }

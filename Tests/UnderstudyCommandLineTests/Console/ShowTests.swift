@@ -91,11 +91,14 @@ import Testing
     #expect(try terminal.answer(to: "add 7") == first)
     #expect(try terminal.answer(to: ":watch integers") == "integers  [1, 2, 3, 7]\n")
     let second = """
-      integers  4 rows → 5
-        + 4  9
-      count     4 → 5
+      count  4 → 5
       count  5  ▁▅█  3 to 5
-      integers  [1, 2, 3, 7, 9]
+      integers  4 rows → 5
+          0  1
+          1  2
+          2  3
+          3  7
+        + 4  9
 
       """
     #expect(try terminal.answer(to: "add 9") == second)
@@ -103,11 +106,14 @@ import Testing
     #expect(try terminal.answer(to: ":show count") == "count  5  ▁▅█  3 to 5\n")
     let undone = """
       undid add 9
-      integers  5 rows → 4
-        - 4  9
-      count     5 → 4
+      count  5 → 4
       count  4  ▁█  3 to 4
-      integers  [1, 2, 3, 7]
+      integers  5 rows → 4
+          0  1
+          1  2
+          2  3
+          3  7
+        - 4  9
 
       """
     #expect(try terminal.answer(to: ":undo") == undone)
@@ -124,7 +130,7 @@ import Testing
     _ = try terminal.answer(to: ":watch prices")
     #expect(try terminal.answer(to: "listen 200").hasSuffix("quotes  0\nprices  []\n"))
     let before = terminal.whole.count
-    try terminal.expect("prices  [1, 2, 3]")
+    try terminal.expect("  + 2  3\r\n")
     #expect(!terminal.whole.dropFirst(before).contains("quotes"))
   }
 

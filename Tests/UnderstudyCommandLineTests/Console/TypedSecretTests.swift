@@ -117,6 +117,15 @@ import Testing
     #expect(!text.contains("horse'"))
   }
 
+  @Test func summaryOfAPasteHidesSecrets() throws {
+    let terminal = try atPrompt()
+    terminal.paste("sign-on ann horse\nunlock 4711\n")
+    try terminal.expect("Ctrl-C drops")
+    terminal.type("\r")
+    try terminal.expect(
+      "stopped at sign-on ***: ran 0 of 2 commands; 1 not run: unlock ***\r\n")
+  }
+
   @Test func previewKnowsTheScreenThatThePasteOpens() throws {
     let terminal = try PseudoTerminal(tool)
     try terminal.expect("> ")

@@ -224,6 +224,18 @@ import Testing
     #expect(outcome == Tool.Outcome(status: 1, output: output, errors: errors))
   }
 
+  @Test func unknownCommandOfARowNamesThoseThatTakeOne() throws {
+    let outcome = try tool.run(
+      "integers", "--keep-going", input: "integers[0] frob\nintegers[0]\nintegers[0].remov\n")
+    #expect(
+      outcome.errors == """
+        stdin:1: unknown command "integers[0]": commands are remove
+        stdin:2: unknown command "integers[0]": commands are remove
+        stdin:3: unknown command "integers[0].remov": did you mean remove?
+
+        """)
+  }
+
   @Test func expectedRefusalIsNoFailure() throws {
     let session = """
       understudy 3 integers

@@ -130,6 +130,24 @@ import Testing
       "players[1].tine", "players.tune", "players[ROW].tune", "players[01].tune", "leeder.tune")
   }
 
+  @Test func unknownCommandOfARowNamesThoseOfTheRow() throws {
+    try expect(
+      """
+      > players[1].frob
+      ! "unknown command \\"players[1].frob\\": commands are players[1].rename, \
+      players[1].blink-solo, players[1].play, players[1].tune"
+      > players[1] frob
+      ! "unknown command \\"players[1]\\": commands are players[1].rename, \
+      players[1].blink-solo, players[1].play, players[1].tune"
+      > players[1] tine
+      ! "unknown command \\"players[1]\\": did you mean players[1].tune?"
+      > shelves[0].frob
+      ! "unknown command \\"shelves[0].frob\\": commands are \
+      shelves[ROW].songs[ROW].lengthen, shelves[ROW].songs[ROW].name"
+      """,
+      "players[1].frob", "players[1] frob", "players[1] tine", "shelves[0].frob")
+  }
+
   @Test func descriptionListsNestedCommands() {
     let names = BandScreen.description.commands.map { $0.usage }
     #expect(

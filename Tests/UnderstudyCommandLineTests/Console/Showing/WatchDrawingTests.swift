@@ -34,10 +34,17 @@ import Understudy
   @Test func listIsTableWithSignsOfItsChanges() {
     #expect(
       rows(reviews(5, 3), after: reviews(5, 2)) == [
-        "a  2 rows", "       title   stars", "    0  Book 0      5", "  ~ 1  Book 1      3",
+        "a  2 rows", "       title   stars", "    0  Book 0      5", "  ~ 1  Book 1  2 → 3",
       ])
     #expect(
-      rows(reviews(5, 3), after: reviews(5)).last == "  + 1  Book 1      3")
+      rows(reviews(5, 3), after: reviews(5)) == [
+        "a  1 row → 2", "       title   stars", "    0  Book 0      5", "  + 1  Book 1      3",
+      ])
+    #expect(
+      rows(reviews(5), after: reviews(5, 3)) == [
+        "a  2 rows → 1", "       title   stars", "    0  Book 0      5", "  - 1  Book 1      3",
+      ])
+    #expect(rows(reviews(), after: reviews(5)).first == "a  1 row → 0")
   }
 
   @Test func longListIsCutAroundItsFirstChange() {
@@ -45,16 +52,19 @@ import Understudy
     #expect(
       rows(reviews(1, 1, 1, 1, 1, 1, 2, 1, 1, 1), after: old) == [
         "a  10 rows, 4 to 8", "       title   stars", "    4  Book 4      1",
-        "    5  Book 5      1", "  ~ 6  Book 6      2", "    7  Book 7      1",
+        "    5  Book 5      1", "  ~ 6  Book 6  1 → 2", "    7  Book 7      1",
         "    8  Book 8      1",
       ])
     #expect(rows(old).first == "a  10 rows, 0 to 4")
+    #expect(
+      rows(reviews(2, 2, 2, 2, 2, 2, 2, 1, 1, 1), after: old).last == "  … 2 more changes")
     #expect(rows(reviews(1, 1, 1, 1, 1, 1, 1, 1, 1, 2), after: old).first == "a  10 rows, 5 to 9")
   }
 
-  @Test func changedCellIsInverse() {
+  @Test func changedCellHasItsOldValue() {
     let cells = rows(reviews(3), after: reviews(2), isColored: true)
-    #expect(cells.last?.hasSuffix("Book 0      \u{1B}[7m3\u{1B}[0m") == true)
+    let change = "\u{1B}[2m2\u{1B}[0m → \u{1B}[1m3\u{1B}[0m"
+    #expect(cells.last?.hasSuffix("Book 0  \(change)") == true)
   }
 
   @Test(arguments: 20...80)
