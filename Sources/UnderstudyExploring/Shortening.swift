@@ -9,7 +9,7 @@ struct Shortening {
   /// The shortest session so far.
   private(set) var session: Session
   /// How many steps may still be run to look for a shorter one, and until when.
-  private var budget = Self.mostSteps
+  private var budget = 0
   private var end = Duration.zero
   /// Whether there was no time to make it as short as possible.
   private(set) var isCutShort = false
@@ -34,7 +34,7 @@ struct Shortening {
     // Another way offers other steps to choose from.
     repeat {
       before = count
-      (budget, end) = (Self.mostSteps, Seal.processorTime + Self.mostTime)
+      begin()
       searchShorterWay()
     } while count < before
     shrink()
@@ -44,6 +44,10 @@ struct Shortening {
   // how short a session gets.
   private static let mostSteps = 200_000
   private static let mostTime = Duration.seconds(3)
+
+  private mutating func begin() {
+    (budget, end) = (Self.mostSteps, Seal.processorTime + Self.mostTime)
+  }
 
   private var isOver: Bool {
     options.isOver() || EventLoop.shared.isSpoiled || Seal.processorTime >= end
@@ -57,6 +61,7 @@ struct Shortening {
   ///
   /// - Returns: whether the symptom shows without them.
   mutating func avoid(_ doubt: MadeUpAnswers.Doubt, of answers: MadeUpAnswers) -> Bool {
+    begin()
     var last: Session?
     for most in MadeUpAnswers.Doubt.allCases where most < doubt {
       let other = answers.replaced(in: session, above: most)
@@ -111,7 +116,7 @@ struct Shortening {
 
   /// Leaves out steps and answers, and makes the others simpler.
   private mutating func shrink() {
-    (budget, end) = (Self.mostSteps, Seal.processorTime + Self.mostTime)
+    begin()
     var rest = budget
     var shrinker = Shrinker(session) { [self] candidate in
       progress()

@@ -18,8 +18,8 @@ final class Worker {
   private var avoided: AvoidedSteps?
   /// The names of the symptoms that are known.
   private var known: Set<String>
-  /// Of each symptom whose session has a doubtful answer, by its name: in how many more trials that show it a session
-  /// without one is looked for.
+  /// Of each symptom whose session has a doubtful answer, by its name: in how many more trials that show it by an answer
+  /// as doubtful a session without one is looked for.
   private var doubtful: [String: (doubt: MadeUpAnswers.Doubt, rest: Int)] = [:]
   /// Those that this trial showed.
   private var doubted: [Symptom] = []
@@ -89,16 +89,17 @@ final class Worker {
   private func runTrial(most: Int) throws {
     // What takes no made-up answer is found soonest where there are few.
     let isFaithful = !answersToQuestions.isEmpty && random.isOnce(in: 2)
+    let start = corpus.choose(random)
+    let openingSeed = random.bits()
     let generated = GeneratedAnswers(
       ValueGenerator(seed: seed), recorded: recorded, fixed: isFaithful ? answersToQuestions : [:],
-      hasNegativeNumbers: random.isOnce(in: 2))
-    let start = corpus.choose(random)
+      hasNegativeNumbers: openingSeed.isMultiple(of: 2))
     let trial: Trial
     // A trial counts even if it has no steps, so a worker always ends.
     progress.steps += 1
     do {
       trial = try Trial(
-        screen, settings: options.settings, seed: random.bits(), generated,
+        screen, settings: options.settings, seed: openingSeed, generated,
         from: start?.steps, journal: options.journal)
     } catch {
       failures += 1
@@ -333,8 +334,9 @@ final class Worker {
     (shortening.options, shortening.avoided) = (options, avoided)
     var isReported = symptom.isBug
     if let (doubt, rest) = doubtful[symptom.name] {
-      doubtful[symptom.name] = rest > 1 ? (doubt, rest - 1) : nil
-      guard shortening.avoid(doubt, of: madeUpAnswers) else { return }
+      let isLess = madeUpAnswers.doubt(about: session) < doubt
+      if !isLess { doubtful[symptom.name] = (doubt, max(rest - 1, 0)) }
+      guard isLess || rest > 0, shortening.avoid(doubt, of: madeUpAnswers) else { return }
       (doubtful[symptom.name], isReported) = (nil, false)
     }
     var finding = Finding(symptom: symptom, session: shortening.session, isShortest: false)

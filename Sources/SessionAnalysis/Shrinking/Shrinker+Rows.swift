@@ -5,9 +5,11 @@ extension Shrinker {
   /// Numbers the rows in later commands as they are once these lines are removed: `select 5` becomes `select 2`
   /// if they add three rows to its list. If the last step decides what is expected, so do the paths in it.
   ///
-  /// The session is this one, or has other values in the same lines. At most so many rows of a list are removed.
+  /// The session is this one, or has other values in the same lines. At most so many rows of a list are removed. What
+  /// changes because of the lines follows directly, or `reachesToCommand`.
   func numberingRows(
-    of session: Session, without removed: [Range<Int>], most: Int = .max
+    of session: Session, without removed: [Range<Int>], most: Int = .max,
+    reachesToCommand: Bool = false
   ) -> Session {
     let numbersRows =
       commands.contains { $0.parameters.contains { $0.indexedList != nil } }
@@ -16,7 +18,8 @@ extension Shrinker {
       }
     if !numbersRows, changeableSteps.contains(count) { return session }
     var session = session
-    var moves = RowMoves(session, without: removed, most: most)
+    var moves = RowMoves(
+      session, without: removed, most: most, reachesToCommand: reachesToCommand)
     let expected = changeableSteps.contains(count) ? nil : blocks[count]
     for line in session.lines.indices[(removed.first?.upperBound ?? 0)...] {
       moves.line = line
@@ -42,7 +45,7 @@ private struct RowMoves {
   /// The line whose rows are numbered.
   var line = 0
 
-  init(_ session: Session, without removed: [Range<Int>], most: Int) {
+  init(_ session: Session, without removed: [Range<Int>], most: Int, reachesToCommand: Bool) {
     self.most = most
     var state = ScreenState()
     var next = 0
@@ -50,7 +53,10 @@ private struct RowMoves {
       state.apply(session.lines[next..<lines.lowerBound])
       let before = state
       let rest = session.lines[lines.upperBound...]
-      next = rest.firstIndex { $0.event?.path == nil } ?? rest.endIndex
+      let end = rest.firstIndex { line in
+        reachesToCommand ? line.event?.kind == .command : line.event?.path == nil
+      }
+      next = end ?? rest.endIndex
       state.apply(session.lines[lines.lowerBound..<next])
       changes.append((next, before, state))
     }

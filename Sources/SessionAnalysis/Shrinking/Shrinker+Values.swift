@@ -67,9 +67,16 @@ extension Shrinker {
     let candidate = replacing(place, by: simpler)
     if try accepts(candidate, isSimpler: !value.isComposite) { return true }
     guard case (.list(let old), .list(let new)) = (value, simpler) else { return false }
-    let rows = numberingRows(
-      of: candidate, without: [place.line..<(place.line + 1)], most: old.count - new.count)
-    return try rows != candidate && accepts(rows)
+    // What the answer changes may be shown only after other answers.
+    var last = candidate
+    for reachesToCommand in [false, true] {
+      let rows = numberingRows(
+        of: candidate, without: [place.line..<(place.line + 1)], most: old.count - new.count,
+        reachesToCommand: reachesToCommand)
+      if try rows != last && accepts(rows) { return true }
+      last = rows
+    }
+    return false
   }
 
   private func value(at place: ValuePlace) -> Value? {

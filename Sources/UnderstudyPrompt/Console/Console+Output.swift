@@ -29,7 +29,7 @@ extension Console {
     refusal: (command: String, reason: String)? = nil, saysIfUnchanged: Bool = false
   ) {
     stage?.watch()
-    deliver(refusal: refusal)
+    deliver(refusal: refusal, watched: .after)
     if saysIfUnchanged, !hasNews {
       let isAwaited = stage.map { $0.world.inFlight > 0 } ?? false
       remark(isAwaited ? "nothing changed yet" : "nothing changed")
@@ -65,20 +65,21 @@ extension Console {
   /// Records and shows what the stage wrote. `hidesLastLine` leaves out a line that the person
   /// typed, which is on the screen already; `refusal` is a command that was refused, and why.
   func deliver(
-    hidesLastLine: Bool = false, refusal: (command: String, reason: String)? = nil
+    hidesLastLine: Bool = false, refusal: (command: String, reason: String)? = nil,
+    watched: WatchedRows = .none
   ) {
-    showBacklog()
+    showBacklog(watched)
     hasSkippedChanges = false
     let lines = takeTranscript().withoutAnsweredQuestions
     let events = (hidesLastLine ? lines.dropLast() : lines).compactMap(\.event)
-    var drawing = self.drawing
+    var drawing = drawing(beside: watched)
     drawing.refusal = refusal
     draw(liveSession?.seen.show(events) ?? [], drawing)
   }
 
   /// Shows now what waits to be shown soon.
-  func showBacklog() {
-    if !backlog.isEmpty { show(backlog.take(at: .now), withWatched: false) }
+  func showBacklog(_ watched: WatchedRows = .none) {
+    if !backlog.isEmpty { show(backlog.take(at: .now), watched) }
     backlog.endFlood()
   }
 
@@ -94,8 +95,7 @@ extension Console {
       wake(after: delay)
       return false
     }
-    // Watched bindings are shown when the command is over.
-    show(backlog.take(at: now), withWatched: !isRunning)
+    show(backlog.take(at: now), .now)
     return true
   }
 
@@ -129,12 +129,16 @@ extension Console {
     return recorded[..<place] + changes + recorded[place...].filter { !$0.isFolded }
   }
 
-  private func show(_ showing: Backlog.Showing, withWatched: Bool) {
+  /// Whether the rows of watched bindings that changed are shown with what happened, right after it, or not.
+  enum WatchedRows { case now, after, none }
+
+  private func show(_ showing: Backlog.Showing, _ watched: WatchedRows) {
     guard let liveSession else { return }
     let news = showing.news.compactMap(\.event)
+    var drawing = drawing(beside: watched)
     guard !showing.passing.isEmpty else {
       draw(liveSession.seen.show(news), drawing)
-      return print(withWatched ? watchedRows(onlyChanged: true) : [])
+      return print(watched == .now ? watchedRows() : [])
     }
     let parts = liveSession.seen.show(news, restOf: showing.passing.compactMap(\.event))
     let newRows = drawing.rows(of: parts.news)
@@ -143,10 +147,9 @@ extension Console {
     // One row, which the next one replaces.
     let text = "… \(showing.skipped.counted("line")) skipped; the session has \(rest)"
     let note = style.note(text.cut(to: Terminal.width - 1))
-    var drawing = self.drawing
     drawing.mostRows = 3
     let rows =
-      drawing.rows(of: parts.rest) + (withWatched ? watchedRows(onlyChanged: true) : [])
+      drawing.rows(of: parts.rest) + (watched == .now ? watchedRows() : [])
     // More could not be replaced.
     let most = max(3, Terminal.height / 2 - 3)
     let more = style.more(rows.count - most, "row")
@@ -158,9 +161,14 @@ extension Console {
   // MARK: Printing
 
   /// How changes are drawn. The last column stays free, at which some terminals wrap.
-  var drawing: FrameDrawing {
-    let watched = Set(liveSession?.watched.map(\.path.description) ?? [])
-    return FrameDrawing(width: Terminal.width - 1, style: style, watched: watched)
+  var drawing: FrameDrawing { FrameDrawing(width: Terminal.width - 1, style: style) }
+
+  private func drawing(beside watched: WatchedRows) -> FrameDrawing {
+    var drawing = drawing
+    if watched != .none {
+      drawing.watched = Set(liveSession?.watched.map(\.path.description) ?? [])
+    }
+    return drawing
   }
 
   /// Draws what happened above the line being typed.

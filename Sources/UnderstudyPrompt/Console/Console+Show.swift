@@ -64,14 +64,20 @@ extension Console {
     }
   }
 
-  func showWatched() { print(watchedRows()) }
+  /// Shows all watched bindings after a command, but those that were shown as it ran, and have not changed since.
+  func showWatched() {
+    print(watchedRows { !$0.wasShownInCommand })
+    for place in (liveSession?.watched ?? []).indices {
+      liveSession?.watched[place].wasShownInCommand = false
+    }
+  }
 
-  /// The rows of all watched bindings, or of those that have changed since they were shown.
-  func watchedRows(onlyChanged: Bool = false) -> [String] {
+  /// The rows of the watched bindings that have changed since they were shown, and of others that are wanted.
+  func watchedRows(of isWanted: (Watched) -> Bool = { _ in false }) -> [String] {
     guard let liveSession else { return [] }
     let places = liveSession.watched.indices.filter { place in
       let watched = liveSession.watched[place]
-      return !onlyChanged || liveSession.stage.value(at: watched.path) != watched.last
+      return isWanted(watched) || liveSession.stage.value(at: watched.path) != watched.last
     }
     return places.flatMap(watchedRows)
   }
@@ -83,6 +89,7 @@ extension Console {
     let drawing = WatchDrawing(width: Terminal.width - 1, style: style)
     let rows = drawing.rows(of: liveSession.watched[place], now: value)
     liveSession.watched[place].last = value
+    liveSession.watched[place].wasShownInCommand = isRunning
     return rows
   }
 }

@@ -76,7 +76,7 @@ package struct ConsoleHelp {
   /// - Throws: ``Failure`` when there is none.
   package func about(_ name: String) throws(Failure) -> String {
     let commands = stage?.commands ?? []
-    let tool = ToolCommand.Name(rawValue: String(name.drop { $0 == ":" }))
+    let tool = ToolCommand.Name(beginning: name) ?? ToolCommand.Name(rawValue: name)
     let own = commands.named(name).map { [about($0)] } ?? []
     let texts = own + (tool.map { [":\($0.usage)\n  \($0.help)"] } ?? [])
     if !texts.isEmpty { return texts.joined(separator: "\n") }

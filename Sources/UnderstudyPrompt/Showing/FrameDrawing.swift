@@ -9,7 +9,7 @@ struct FrameDrawing {
   let style: TranscriptStyle
   /// How many rows of a list, and how many parts of a binding, are drawn.
   var mostRows = 10
-  /// The paths that are watched: the changes of a list are in its own rows.
+  /// The paths that are watched, and shown below: of their changes only the values in between are drawn.
   var watched: Set<String> = []
   /// The command that was refused, and why: its name is shown with the reason.
   var refusal: (command: String, reason: String)?
@@ -46,13 +46,16 @@ struct FrameDrawing {
   /// The parts that are drawn of a binding.
   func parts(of change: BindingChange) -> [ChangedPart] { change.parts.flatMap(divided) }
 
-  /// A list without the rows that changed, and what changed in each, if a table can't show that. Nothing else of a
-  /// list that is watched.
+  /// A list without the rows that changed, and what changed in each, if a table can't show that. Nothing else of what
+  /// is watched.
   private func divided(_ part: ChangedPart) -> [ChangedPart] {
+    var isWatched = watched.contains(part.label)
     guard case .elements(let elements, let places, let old, let new) = part.change else {
-      return [part]
+      if case .values(let values) = part.change, values.count > 2 { isWatched = false }
+      return isWatched ? [] : [part]
     }
-    let isWatched = places == .indices && watched.contains(part.label)
+    // A dictionary is no table there.
+    isWatched = isWatched && places == .indices
     if table(elements, places).showsChanges(width: tableWidth) { return isWatched ? [] : [part] }
     let others = elements.compactMap(\.withoutChange)
     let rest = ChangedPart(part.place, .elements(others, places, from: old, to: new))

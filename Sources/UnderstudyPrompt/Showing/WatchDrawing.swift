@@ -9,6 +9,8 @@ struct Watched {
   var values: Sparkline
   /// The value that was shown last; nil if none was.
   var last: Value?
+  /// Whether it was shown while the last command ran.
+  var wasShownInCommand = false
 }
 
 /// Watched bindings drawn for people. What changed since they were shown last is inverse; a list that changed is a

@@ -9,10 +9,11 @@ import Testing
   /// The session of a screen with a list, and its rows in the end; nil unless the last command opens a bad one.
   ///
   /// `add` and `push` insert a row at the end and at the beginning, `drop` removes one, and each answer inserts
-  /// its rows at the beginning.
+  /// its rows at the beginning, those of `late` once something else is answered.
   private static func run(_ candidate: Session) -> (session: Session, rows: [String])? {
     let items = Path("items")
     var rows: [String] = []
+    var late: [String] = []
     var opensBad = false
     var session = Session(
       screen: "list", lines: [.event(.change(items, .list([])))])
@@ -22,8 +23,14 @@ import Testing
     }
     for case .event(let event) in candidate.lines {
       if event.path == nil { session.lines.append(.event(event)) }
-      if case .effect(_, .value(.list(let elements))) = event {
-        rows = elements.map { if case .string(let text) = $0 { text } else { "nil" } } + rows
+      if case .effect(let question, let answer) = event {
+        var loaded = late
+        if case .value(.list(let elements)) = answer {
+          loaded = elements.map { if case .string(let text) = $0 { text } else { "nil" } }
+        }
+        late = question.name == "late" ? loaded : []
+        if !late.isEmpty { continue }
+        rows = loaded + rows
         session.lines.append(.event(.change(items, .list(rows.map(Value.string)))))
       }
       guard case .command(let text) = event else { continue }
@@ -66,7 +73,10 @@ import Testing
         case 2:
           let page = random.array(0..<4) { Value.string($0.pick(["x", "y", "bad"])) }
           lines.append(.event(.command("load")))
-          lines.append(.event(.effect(Question("page"), .value(.list(page)))))
+          let isLate = random.isOnce(in: 2)
+          let question = Question(isLate ? "late" : "page")
+          lines.append(.event(.effect(question, .value(.list(page)))))
+          if isLate { lines.append(.event(.effect(Question("other"), .done))) }
         case 3: lines.append(.event(.command("push \(text)")))
         default: lines.append(.event(.command("add \(text)")))
         }

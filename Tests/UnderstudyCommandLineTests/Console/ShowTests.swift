@@ -79,7 +79,7 @@ import Testing
     let terminal = try tool.atPrompt("integers")
     _ = try terminal.answer(to: ":watch count")
     let lines = try terminal.answer(to: "add").split(separator: "\n")
-    #expect(lines.map { $0.prefix { $0 != " " } } == ["random:", "integers", "", "count", "count"])
+    #expect(lines.map { $0.prefix { $0 != " " } } == ["random:", "integers", "", "count"])
     #expect(lines.last == "count  4  ▁█  3 to 4")
   }
 
@@ -87,11 +87,10 @@ import Testing
     let terminal = try tool.atPrompt("integers")
     #expect(try terminal.answer(to: ":watch") == "nothing is watched\n")
     #expect(try terminal.answer(to: ":watch count") == "count  3\n")
-    let first = Integers.adding(7, at: 3) + "count  4  ▁█  3 to 4\n"
+    let first = "integers  3 rows → 4\n  + 3  7\ncount  4  ▁█  3 to 4\n"
     #expect(try terminal.answer(to: "add 7") == first)
     #expect(try terminal.answer(to: ":watch integers") == "integers  [1, 2, 3, 7]\n")
     let second = """
-      count  4 → 5
       count  5  ▁▅█  3 to 5
       integers  4 rows → 5
           0  1
@@ -106,7 +105,6 @@ import Testing
     #expect(try terminal.answer(to: ":show count") == "count  5  ▁▅█  3 to 5\n")
     let undone = """
       undid add 9
-      count  5 → 4
       count  4  ▁█  3 to 4
       integers  5 rows → 4
           0  1
@@ -118,7 +116,7 @@ import Testing
       """
     #expect(try terminal.answer(to: ":undo") == undone)
     #expect(try terminal.answer(to: ":watch integers") == "integers is no longer watched\n")
-    let third = Integers.removing(1, at: 0, of: 4) + "count  3  ▁█▁  3 to 4\n"
+    let third = "integers  4 rows → 3\n  - 0  1\ncount  3  ▁█▁  3 to 4\n"
     #expect(try terminal.answer(to: "remove 0") == third)
     #expect(try terminal.answer(to: ":watch coun") == "no binding \"coun\": did you mean count?\n")
   }
