@@ -50,7 +50,7 @@ import Testing
       (#"< find("a") 7"#, []), (#"< find("b") 8"#, []), (#"< find("b") 7"#, ["find"]),
       (#"< find("c") 0"#, []), (#"< find("c") 6"#, []), ("< count 9", []), ("< sum 9", ["sum"]),
     ] {
-      #expect(answers.names(in: try session(line), of: .ofAnotherQuestion) == names, "\(line)")
+      #expect(answers.names(in: try session(line), of: [.ofAnotherQuestion]) == names, "\(line)")
     }
   }
 
