@@ -48,7 +48,9 @@ extension SessionResult {
 
 extension SessionResult.Reason {
   init(_ finding: StepDifference.Finding) {
-    self.init("\(finding.cause)", about: finding.name)
+    // What the screen does not have can't be accepted.
+    self.init(
+      "\(finding.cause)", about: finding.cause.missingName == nil ? finding.name : nil)
   }
 }
 

@@ -176,6 +176,20 @@ extension StepComparison {
     }
   }
 
+  /// Whether something differs before the first answer of a service that is as expected and that the view model waited
+  /// for, or there is none.
+  var differsBeforeAnswer: Bool {
+    let answer = dividers.first { place in
+      guard case .effect(let question, _) = expected[place.expected] else { return false }
+      return question.worldEffect == nil
+    }
+    guard let answer else { return true }
+    return differences.contains { difference in
+      difference.missing.contains { $0 < answer.expected }
+        || difference.extra.contains { $0 < answer.actual }
+    }
+  }
+
   /// The parts of the screen that differ.
   func parts(in step: Session.Step) -> Set<ScreenPart> {
     Set(

@@ -64,7 +64,8 @@ extension StepDifference {
       + "add the line < clock \(time) where it should"
   }
 
-  /// What to say if the view model got something else for a secret, and the screen does not declare what.
+  /// What to say if the view model got something else for a secret, and the screen does not declare what. Nothing if
+  /// all matches up to the first answer of a service: then the command did as recorded.
   func remarkOnSecret(among commands: [CommandDescription]) -> String? {
     guard let words = step.command.flatMap(Words.init), case let name = words.text(0),
       let command = commands.named(name)
@@ -72,7 +73,7 @@ extension StepDifference {
     let isRefused = comparison.actual.compactMap(\.refusal).contains {
       Refusal($0, of: name).isMistake
     }
-    if isRefused { return nil }
+    if isRefused || !comparison.differsBeforeAnswer { return nil }
     for (place, argument) in command.arguments(in: words).enumerated() {
       guard let parameter = command.parameter(at: place),
         let word = parameter.usualStandIn(for: words.text(argument.lowerBound))

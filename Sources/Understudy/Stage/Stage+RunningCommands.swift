@@ -25,10 +25,13 @@ extension Stage {
     while command.result == nil {
       render(settled: false)
       guard letWorldAct() else {
-        if let recorded = world.recorded, !recorded.expectsUnfinished, world.inFlight == 0,
-          let due = world.untilNextTimer
-        {
-          recorded.log.noteUnfinished(name, before: due)
+        if let recorded = world.recorded, !recorded.expectsUnfinished {
+          let questions = world.pendingEffects.questions
+          if !questions.isEmpty {
+            recorded.log.noteUnfinished(name, withoutAnswersTo: questions)
+          } else if let due = world.untilNextTimer {
+            recorded.log.noteUnfinished(name, before: due)
+          }
         }
         // That it listens no more follows from this.
         world.pendingEffects.leaveOutUnlistedStreams()

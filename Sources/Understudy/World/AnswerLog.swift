@@ -62,6 +62,14 @@ package final class AnswerLog {
         + "if it waits for that, --accept records it")
   }
 
+  /// Notes that a command did not finish although effects wait for answers: perhaps it waits for one of them.
+  func noteUnfinished(_ command: String, withoutAnswersTo questions: [Question]) {
+    let names = questions.map(\.inBrief).enumerated("and", atMost: 3)
+    remark(
+      "\(names) \(questions.count == 1 ? "has" : "have") no answer in this step: "
+        + "if \(command) waits for that, write the line < \(questions[0].name.brief) VALUE")
+  }
+
   /// Adds what may explain a difference in the running step.
   func remark(_ text: String) {
     // What makes the view model is part of the opening.

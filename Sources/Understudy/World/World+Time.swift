@@ -117,7 +117,8 @@ extension World {
         let isEarly =
           looksAtPauses
           ? duration - pause > .milliseconds(1)
-            && (transcript.count > end || pendingEffects.askedCount > asked)
+            // What only changes may be the tick of a timer.
+            && (isTimeUp() || pendingEffects.askedCount > asked)
           // What else happens in that time may have happened at any time. Exploring lets much pass at once, and a
           // recording adds what a quick answer took.
           : duration - pause > max(.milliseconds(100), duration / 10) && pause > duration / 10

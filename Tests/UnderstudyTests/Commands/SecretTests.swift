@@ -70,6 +70,32 @@ private enum ShelterScreen: Screen {
   }
 }
 
+/// It forgets to end what it says while it waits.
+private final class Till {
+  var isPaying = false
+  var problem: String?
+  private let charge: (String) async throws -> Int
+
+  init(charge: @escaping (String) async throws -> Int) { self.charge = charge }
+
+  func pay(_ card: String) async {
+    isPaying = true
+    do { _ = try await charge(card) } catch { problem = "\(error)" }
+  }
+}
+
+private enum TillScreen: Screen {
+  static let name = "till"
+  static func make(in world: World, notify: Notifier) -> Till {
+    Till(charge: world.effect("charge") { (card: String) async throws in 1 })
+  }
+  static func describe(_ view: inout Interface<Till>) {
+    view.bind("isPaying", \.isPaying)
+    view.bind("problem", \.problem)
+    view.command("pay", Till.pay, Parameter("card", secret: true))
+  }
+}
+
 private final class Cabinet {
   var drawers: [String] = []
   var lastOpened: Int?
@@ -337,6 +363,30 @@ private enum CabinetScreen: Screen {
         "the screen shelter has no binding \"size\": bindings are length",
         "to accept this, first rename or remove what the screen shelter does not have",
       ])
+  }
+
+  /// What differs only after the answer of a service has another reason.
+  @Test(arguments: [
+    ("  isPaying = true\n", "  isPaying = false\n", nil),
+    ("", "", "pay got **** for its secret card: if it needs another value, pass one as standIn"),
+  ])
+  func reportSaysNothingOfASecretThatAServiceTook(
+    before: String, after: String, remark: String?
+  ) throws {
+    let text = """
+      understudy 3 till
+        isPaying = false
+        problem = nil
+      > pay ****
+      \(before)< charge ! "it is declined"
+      \(after)  problem = "it is declined"
+
+      """
+    let session = try Session(parsing: text, file: "a.session")
+    let log = try Replay(session, on: TillScreen.self).log
+    let comparison = Comparison(session, log, among: TillScreen.description)
+    #expect(!comparison.passed)
+    #expect(comparison.notes.map(\.text) == (remark.map { [$0] } ?? []))
   }
 
   @Test func lengthIsOfCharacters() throws {

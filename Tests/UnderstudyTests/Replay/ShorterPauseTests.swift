@@ -73,6 +73,26 @@ import Testing
         == interval.found.map { ["what waits 60.0 s in the session waits \($0) s"] } ?? [])
   }
 
+  /// What a timer changes meanwhile shortens no pause. Of a command that waits, each shorter one is named.
+  @Test(arguments: [(15, nil), (14, 14.0), (9, 9.0)])
+  func pauseOfACommandEndsWithIt(seconds: Int, found: Double?) throws {
+    let text = """
+      understudy 3 poll
+        count = 0
+      > tick 10
+      > rest \(seconds)
+      < clock 14.9
+        count = 1
+      < clock 0.1
+
+      """
+    let session = try SessionText(Array(text.utf8), file: "a.session")
+    let log = try Replay(session, on: PollScreen.self, lints: true).log
+    #expect(
+      log.lint.map(\.text)
+        == found.map { ["what waits 14.9 s in the session waits \($0) s"] } ?? [])
+  }
+
   /// A recording adds what a quick answer took to the time before it.
   @Test(arguments: [(300, false), (200, true)])
   func quickAnswerIsNoShorterPause(milliseconds: Int, isFound: Bool) throws {
@@ -113,6 +133,17 @@ private enum PollScreen: Screen {
       }
     }
 
+    func tick(_ seconds: Int) {
+      Task {
+        while true {
+          try await Task.sleep(for: .seconds(seconds))
+          count += 1
+        }
+      }
+    }
+
+    func rest(_ seconds: Int) async throws { try await Task.sleep(for: .seconds(seconds)) }
+
     func pollQuickly(_ milliseconds: Int) {
       Task {
         while true {
@@ -133,6 +164,8 @@ private enum PollScreen: Screen {
     view.bind("count", \.count)
     view.command("poll", Poll.poll, "seconds")
     view.command("listen", Poll.listen, "seconds")
+    view.command("tick", Poll.tick, "seconds")
+    view.command("rest", Poll.rest, "seconds")
     view.command("poll-quickly", Poll.pollQuickly, "milliseconds")
   }
 }

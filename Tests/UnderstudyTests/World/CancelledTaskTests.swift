@@ -266,6 +266,34 @@ import Testing
                         > call 2
               expected    log = "over"
               actual    ! "it did not finish: it waits for something that is not recorded"
+            a.session: speak has no answer in this step: if call waits for that, write the line < speak VALUE
+            """, "\(report ?? "")")
+      }
+    }
+  }
+
+  @Test nonisolated func commandThatWaitsForAnAnswerSaysSo() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      for stops in [false, true] {
+        ProbeScreen.calls = Self.search(stops: stops)
+        let session = """
+          understudy 3 probe
+            log = nil
+          > call 0
+            log = "searching"
+          > call 2
+          ? find("Dune")
+
+          """
+        let report = try failureReport(replaying: session, on: ProbeScreen.self)
+        #expect(
+          report == """
+            a.session:5: > call 2: it did not finish: it waits for something that is not recorded
+                        > call 2
+                        ? find("Dune")
+              actual    ! "it did not finish: it waits for something that is not recorded"
+            a.session: find("Dune") has no answer in this step: if call waits for that, write the line \
+            < find VALUE
             """, "\(report ?? "")")
       }
     }

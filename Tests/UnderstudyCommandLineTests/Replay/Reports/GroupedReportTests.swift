@@ -75,6 +75,40 @@ import Testing
     #expect(all.output.matches(of: #/to run it alone: /#).count == 37)
   }
 
+  /// Wherever a session names it: what is missing can't be accepted by its name.
+  @Test func missingCommandIsOneReason() throws {
+    try tool.folder.write(Self.renamed(5), to: "a.session")
+    try tool.folder.write(
+      Self.renamed(6).replacing("~ remove\n", with: "~ remove\n~ insert\n"), to: "b.session")
+    let outcome = try tool.run("replay", "a.session", "b.session")
+    let output = """
+      1. 2 sessions: no command insert: is it add now?
+      a.session:5: the screen integers has no command "insert": commands are add, remove
+      a.session:6: > insert 5: unknown command "insert"
+                  > insert 5
+        expected  + integers[3] = 5
+        expected    count = 4
+        actual    ! "unknown command \\"insert\\": commands are add, remove"
+      a.session: to accept this, first rename or remove what the screen integers does not have
+        … and 1 more step
+        and b.session
+      to run it alone: understudy replay a.session
+
+      after these differences, perhaps because of them:
+      2. 2 sessions: count: another value after remove
+        in a.session:10: count: expected 3, found 2
+
+      2 failed
+      to rename it in all sessions: understudy rename integers insert add a.session b.session --kind command
+      to see every session: understudy replay --all a.session b.session
+
+      """
+    #expect(outcome == Tool.Outcome(status: 1, output: output))
+    let json = try tool.run("replay", "b.session", "--format", "jsonl").output
+    let reason = #"{"text":"no command insert","summary":"no command insert"}"#
+    #expect(json.split(separator: reason).count == 3, "\(json)")
+  }
+
   /// What differs after something else may only follow from that.
   @Test(arguments: [["a", "b"], ["b", "a"]])
   func exampleIsASessionThatDiffersFirstForTheReason(files: [String]) throws {
