@@ -184,7 +184,8 @@ extension Console {
     say("\(done) \(count)\(commands.firstFew)")
     let changes = liveSession.seen.show(
       liveSession.shownBindings, reasons: liveSession.disabledReasons)
-    if changes.isEmpty { say("the screen is unchanged") } else { draw(changes, drawing) }
+    if changes.isEmpty { say("the screen is unchanged") }
+    draw(changes, drawing(beside: .after))
     prepareToWait()
   }
 }

@@ -163,7 +163,7 @@ extension Console {
   /// How changes are drawn. The last column stays free, at which some terminals wrap.
   var drawing: FrameDrawing { FrameDrawing(width: Terminal.width - 1, style: style) }
 
-  private func drawing(beside watched: WatchedRows) -> FrameDrawing {
+  func drawing(beside watched: WatchedRows) -> FrameDrawing {
     var drawing = drawing
     if watched != .none {
       drawing.watched = Set(liveSession?.watched.map(\.path.description) ?? [])

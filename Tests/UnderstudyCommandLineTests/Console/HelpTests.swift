@@ -65,7 +65,7 @@ import Testing
     let undo = try checklist.answer(to: ":help undo")
     #expect(undo.hasPrefix("undo\n") && undo.contains("\n:undo [N]\n"), "\(undo)")
     #expect(try terminal.answer(to: ":help fech") == "no command \"fech\": did you mean fetch?\n")
-    #expect(try terminal.answer(to: ":help :sho") == "no command \":sho\": did you mean :show?\n")
+    #expect(try terminal.answer(to: ":help :shwo") == "no command \":shwo\": did you mean :show?\n")
     #expect(try terminal.answer(to: ":help zzzz") == "no command \"zzzz\"\n")
     #expect(try terminal.answer(to: #":help """#) == "no command \"\"\n")
   }
