@@ -125,36 +125,9 @@ extension CommandAddress {
   }
 
   /// The name without anything in brackets.
-  fileprivate static func withoutRows(_ name: String) -> String {
+  static func withoutRows(_ name: String) -> String {
     name.split(separator: "[", omittingEmptySubsequences: false).enumerated().map { place, part in
       place == 0 ? part : part.drop { $0 != "]" }.dropFirst()
     }.joined()
-  }
-}
-
-extension [CommandDescription] {
-  /// What an unknown command may have been meant for. If it begins with a row, that is a command for its rows; the
-  /// command may be the word after the row: `rows[0] edit`.
-  package func hint(for typed: String, before next: String?) -> Refusal.Hint {
-    let typed = typed.hasSuffix("]") ? next.map { "\(typed).\($0)" } ?? typed : typed
-    let names = map(\.name)
-    if let near = CommandAddress.nearest(to: typed, among: names) { return .near(near) }
-    guard let end = typed.lastIndex(of: "]") else { return .names(names) }
-    let ofRow = filter { $0.isForRows(of: CommandAddress.withoutRows(String(typed[...end]))) }
-    if ofRow.isEmpty { return .names(names) }
-    let word = String(typed[end...].dropFirst(2))
-    if let near = nearest(to: word, among: ofRow.map(\.name)) { return .near(near) }
-    let rows = CommandAddress(typed)?.rows ?? []
-    return .names(ofRow.map { CommandAddress.spell($0.name, rows: rows) })
-  }
-}
-
-extension CommandDescription {
-  /// Whether it is a command of a list's rows, or takes the number of one.
-  fileprivate func isForRows(of list: String) -> Bool {
-    CommandAddress.withoutRows(name).hasPrefix("\(list).")
-      || parameters.contains { parameter in
-        parameter.indexedList.map { CommandAddress.withoutRows("\($0)") == list } ?? false
-      }
   }
 }

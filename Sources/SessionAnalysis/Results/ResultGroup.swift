@@ -46,7 +46,7 @@ package struct ResultGroup {
       let sessions = [beginning.first] + beginning.results.filter { $0 != beginning.first }
       let text = reasons[place].description
       let screen = (screens[text] ?? []).count > 1 ? reasons[place].screen : nil
-      let texts = all.map { reasons[$0].description }.namingTogether
+      let texts = all.map { reasons[$0].reason }.textsTogether
       return ResultGroup(
         reasons: all.map { reasons[$0] }, results: sessions.map { results[$0] },
         isLater: !endsProcess && occurrences.allSatisfy(\.isLater), endsProcess: endsProcess,
@@ -87,27 +87,34 @@ package struct ResultGroup {
   package var hasFailed: Bool { reason.outcome == .failed }
 }
 
-extension [String] {
-  /// These reasons, those that say the same of several names at the place of the first: `add, copy, edit and 5 more are
-  /// not enabled after log-in`.
-  fileprivate var namingTogether: [String] {
-    var names: [Substring: [String]] = [:]
-    let parts = map { text in
-      // A name in quotes may contain anything.
-      let end = text.hasPrefix("\"") ? nil : text.firstRange(of: #/: | is /#)?.lowerBound
-      return (name: text[..<(end ?? text.endIndex)], rest: text[(end ?? text.endIndex)...])
-    }
-    for (name, rest) in parts where !rest.isEmpty { names[rest, default: []].append(String(name)) }
-    return zip(self, parts).compactMap { text, part in
-      guard let all = names[part.rest], all.count > 1 else { return text }
-      if part.name != all[0] { return nil }
-      let rest = part.rest.hasPrefix(" is ") ? " are \(part.rest.dropFirst(4))" : part.rest
-      return "\(all.enumerated("and", atMost: Self.mostTogether))\(rest)"
+extension [SessionResult.Reason] {
+  /// Their texts, those that say the same of several names as one, at the place of the first: `add, copy, edit and 5
+  /// more are not enabled after log-in`.
+  fileprivate var textsTogether: [String] {
+    let parts = map(\.subjectAndRest)
+    return indices.compactMap { place in
+      let rest = parts[place].rest
+      let alike = parts.indices.filter { parts[$0].rest == rest }
+      if rest.isEmpty || alike.count == 1 { return self[place].text }
+      if place != alike[0] { return nil }
+      let names = alike.map { String(parts[$0].subject) }
+      return names.enumerated("and", atMost: Self.mostTogether)
+        + (rest.hasPrefix(" is ") ? " are \(rest.dropFirst(4))" : rest)
     }
   }
 
   /// How many names are in such a text.
   private static var mostTogether: Int { 3 }
+}
+
+extension SessionResult.Reason {
+  /// The path or the name with which the text begins, and what it says of that; nothing if it begins otherwise.
+  fileprivate var subjectAndRest: (subject: Substring, rest: Substring) {
+    guard let name, text.hasPrefix(name),
+      let end = text.dropFirst(name.count).firstIndex(where: { $0 == ":" || $0 == " " })
+    else { return (text[...], "") }
+    return (text[..<end], text[end...])
+  }
 }
 
 /// How steps differ that a person accepts together, each text once: what is not shown is at least counted.

@@ -49,8 +49,9 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [names] in
       await MainActor.run {
-        var view = Interface<Shop>()
-        for name in names { view.event(name) { shop, happened in shop.onOpen = happened } }
+        _ = Interface<Shop> { view in
+          for name in names { view.event(name) { shop, happened in shop.onOpen = happened } }
+        }
       }
     }
     expectMessage(message, result)
@@ -59,8 +60,7 @@ import Testing
   @Test nonisolated func eventOfChildIsAMistake() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        var view = Interface<Mall>()
-        view.child("shop", \.shop, describe: ShopScreen.describe)
+        _ = Interface<Mall> { $0.child("shop", \.shop, describe: ShopScreen.describe) }
       }
     }
     expectMessage(
