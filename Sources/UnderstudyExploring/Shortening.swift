@@ -23,8 +23,12 @@ struct Shortening {
   /// Called before each attempt.
   var progress: () -> Void = {}
 
+  /// Whether a service may send two rows with one id, as one of the session does.
+  private let mayRepeatIDs: Bool
+
   init(_ session: Session, _ symptom: Symptom, on screen: any Screen.Type) {
     (self.session, self.symptom, self.screen) = (session, symptom, screen)
+    mayRepeatIDs = session.answersRepeatID
   }
 
   /// Shrinks the session, and then looks for another way.
@@ -102,6 +106,7 @@ struct Shortening {
   private func sessionToKeep(_ run: DryRun) -> Session? {
     guard run.symptoms.contains(symptom), replays(run.text),
       let session = try? Session(parsing: run.text, file: ""),
+      mayRepeatIDs || !session.answersRepeatID,
       mostDoubt.map({ $0.answers.doubt(about: session) <= $0.doubt }) ?? true
     else { return nil }
     return session
@@ -218,5 +223,15 @@ extension Stage {
     hasher.combine(world.inFlight)
     hasher.combine(world.untilNextTimer)
     return hasher.finalize()
+  }
+}
+
+extension Session {
+  /// Whether two rows of one list that a service answers with have one id.
+  fileprivate var answersRepeatID: Bool {
+    lines.contains { line in
+      guard case .event(.effect(_, .value(let value))) = line else { return false }
+      return value.repeatsID
+    }
   }
 }

@@ -66,7 +66,7 @@ struct AgentTests {
         to run it alone: FaultyScreens replay sessions/delete.session
 
         1 failed
-        to accept all of them: FaultyScreens replay --accept sessions/delete.session
+        if what happens now is right, to accept all of them: FaultyScreens replay --accept sessions/delete.session
         -- close
         closed playlist
         resource is the file: True

@@ -114,10 +114,15 @@ extension [Event] {
   }
 
   /// The cases that a replay repeats, whether its screen has them or not: the arguments of commands, the texts of
-  /// errors, and the texts that each effect answers with, which may be raw values.
+  /// errors, and the texts that each effect answers with, which may be raw values. What a refusal names, such as the
+  /// words that a command takes, was there, too.
   fileprivate var casesInUse: Set<SessionName> {
     let names = flatMap { event -> [SessionName] in
       if case .command(let line) = event { return line.casesOfArguments }
+      if case .refusal(let text) = event {
+        return text.split { !$0.isLetter && !$0.isNumber }
+          .map { SessionName(role: .case, owner: "", text: String($0)) }
+      }
       if case .effect(_, .failure(let text, _)) = event {
         return [SessionName(role: .case, owner: "", text: text)]
       }
@@ -132,15 +137,14 @@ extension [Event] {
 }
 
 extension String {
-  /// The cases that are arguments in the line of a command, written as literals: each in the arguments of this
+  /// The cases that may be arguments in the line of a command, as words or as literals: each in the arguments of this
   /// command, and anywhere.
   fileprivate var casesOfArguments: [SessionName] {
-    guard let path = Words.commandName(of: self).flatMap(CommandPath.init) else { return [] }
-    return literals.flatMap { value -> [SessionName] in
-      guard case .case(let name, _) = value else { return [] }
-      return [SessionName.argumentsOwner(path), ""].map {
-        SessionName(role: .case, owner: $0, text: name)
-      }
+    guard let words = Words(self), let path = CommandPath(words.text(0)) else { return [] }
+    let plain = (1..<words.count).filter { !words.beginsLiteral($0) }.map(words.text)
+    let named = literals.compactMap { if case .case(let name, _) = $0 { name } else { nil } }
+    return (plain + named).flatMap { name in
+      [SessionName.argumentsOwner(path), ""].map { SessionName(role: .case, owner: $0, text: name) }
     }
   }
 

@@ -26,14 +26,15 @@ package struct ResultGroup {
     var reasons: [ResultReason] = []
     var occurrences: [ResultReason: [Occurrence]] = [:]
     for (place, result) in results.enumerated() {
-      for (reason, failure, isLater, endsProcess) in result.reasonsByFailure {
+      for (reason, failure, leads, isLater, endsProcess) in result.reasonsByFailure {
         if occurrences[reason] == nil { reasons.append(reason) }
         let occurrence = Occurrence(
-          result: place, failure: failure, isLater: isLater, endsProcess: endsProcess)
+          result: place, failure: failure, leads: leads, isLater: isLater, endsProcess: endsProcess)
         occurrences[reason, default: []].append(occurrence)
       }
     }
     let beginnings = reasons.map { Beginning(occurrences[$0] ?? []) }
+    let leading = reasons.map { Self.first(leadingIn: occurrences[$0] ?? []) }
     let together = Dictionary(grouping: reasons.indices) { beginnings[$0] }
     let screens = Dictionary(grouping: reasons, by: \.description).mapValues {
       Set($0.map(\.screen))
@@ -43,7 +44,8 @@ package struct ResultGroup {
       let occurrences = all.flatMap { occurrences[reasons[$0]] ?? [] }
       let endsProcess = occurrences.contains(where: \.endsProcess)
       let beginning = beginnings[place]
-      let sessions = [beginning.first] + beginning.results.filter { $0 != beginning.first }
+      let shown = leading[place] ?? beginning.first
+      let sessions = [shown] + beginning.results.filter { $0 != shown }
       let text = reasons[place].description
       let screen = (screens[text] ?? []).count > 1 ? reasons[place].screen : nil
       let texts = all.map { reasons[$0].reason }.textsTogether
@@ -63,12 +65,22 @@ package struct ResultGroup {
   private struct Occurrence {
     let result: Int
     let failure: Int
+    /// Whether the step differs for this reason first.
+    let leads: Bool
     /// Whether it may follow from an earlier one.
     let isLater: Bool
     let endsProcess: Bool
   }
 
-  /// The sessions that have a reason, and the session and the step that are shown for it.
+  /// The first result that differs for the reason where it explains the rest of the step; nil if there is none.
+  private static func first(leadingIn occurrences: [Occurrence]) -> Int? {
+    var known: Set<Int> = []
+    // Of each result, the first step that differs for the reason is shown.
+    return occurrences.filter { known.insert($0.result).inserted }
+      .first { $0.leads && !$0.isLater }?.result
+  }
+
+  /// The sessions that have a reason, and the session and the step in which it begins.
   private struct Beginning: Hashable {
     let results: [Int]
     let first: Int
@@ -181,15 +193,18 @@ extension SessionResult {
 
   /// The same for each step that differs, counted from the first.
   fileprivate var reasonsByFailure:
-    [(reason: ResultReason, failure: Int, isLater: Bool, endsProcess: Bool)]
+    [(reason: ResultReason, failure: Int, leads: Bool, isLater: Bool, endsProcess: Bool)]
   {
     if outcome == .passed { return [] }
     let differing = failuresBeforeAccepting.filter { !$0.reasons.isEmpty }
-    if differing.isEmpty { return [(ResultReason(self), 0, false, false)] }
+    if differing.isEmpty { return [(ResultReason(self), 0, true, false, false)] }
     let explaining = differing.firstIndex(where: \.explainsLater) ?? differing.endIndex
     return differing.enumerated().flatMap { place, failure in
-      failure.reasons.map {
-        (ResultReason($0, of: self), place, place > explaining, failure.endsProcess)
+      failure.reasons.map { reason in
+        (
+          ResultReason(reason, of: self), place, reason == failure.reasons[0],
+          place > explaining, failure.endsProcess
+        )
       }
     }
   }

@@ -121,7 +121,11 @@ package struct TextReport: ReplayReport {
         : group.isSessionOfItsOwn ? first.foldedText : first.firstDifference(for: group.reason))
     lines += group.additions
     if !group.isSessionOfItsOwn {
-      lines += group.differences(besides: first.first(for: group.reason)?.differences ?? [])
+      let shown = first.first(for: group.reason)?.differences ?? []
+      // Its first line is about what explains the rest of the step.
+      let leads = isShown || shown.first?.reason == group.reason.reason
+      lines += group.differences(
+        besides: leads ? shown : shown.filter { $0.reason != group.reason.reason })
     }
     lines += others.prefix(Self.mostNamed).map { "  and \(FileName.shown($0.file))" }
     if others.count > Self.mostNamed { lines.append("  and \(others.count - Self.mostNamed) more") }
@@ -185,7 +189,9 @@ package struct TextReport: ReplayReport {
     let acceptable = groups.count { $0.results.contains(where: \.canBeAccepted) }
     let accepted = results.filter { $0.canBeAccepted && !$0.isFlaky }.map(\.file)
     let them = accepted.count == failedFiles.count ? "all of them" : "what can be accepted"
-    let all = "to accept \(them): \(accepting) \(ShellWord.line(arguments(accepted)))"
+    // An agent may have saved what it expects of a fix.
+    let condition = settings.isForAgent ? "if what happens now is right, " : ""
+    let all = "\(condition)to accept \(them): \(accepting) \(ShellWord.line(arguments(accepted)))"
     if acceptable == 1, !isStale { return review + [all] }
     let choices = choices(among: groups).prefix(Self.mostTried).map { choice in
       let resolvesOne = results.contains { result in

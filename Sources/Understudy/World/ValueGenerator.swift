@@ -191,9 +191,21 @@ extension Value {
     switch self {
     case .int(let number): .int(Int128(number.magnitude))
     case .double(let number): .double(number.magnitude)
-    case .null, .bool, .string, .list, .dictionary, .record, .case, .longList, .longDictionary,
+    // The same number may be the id of another row.
+    case .list(let elements):
+      .list(elements.map(\.withoutNegativeNumbers).uniqued(onID: \.identity))
+    case .null, .bool, .string, .dictionary, .record, .case, .longList, .longDictionary,
       .placeholder:
       mapParts(\.withoutNegativeNumbers)
+    }
+  }
+
+  /// Whether two elements of a list in it have one id.
+  package var repeatsID: Bool {
+    contains { value in
+      guard case .list(let elements) = value else { return false }
+      let ids = elements.compactMap(\.identity)
+      return Set(ids).count < ids.count
     }
   }
 

@@ -68,6 +68,29 @@ import Testing
     #expect(try proposals([session, others], on: screen) == expected)
   }
 
+  /// A case that another session passes to the command, or names where it was refused, was there before.
+  @Test func caseThatWasThereIsNotProposed() throws {
+    let choices = ["greeting", "moneyBack", "askForLogs"]
+    let canned = ParameterForm(.choice, expected: "a Canned", choices: choices)
+    let screen = ScreenDescription(
+      "books", bindings: ["reply"],
+      commands: [.init("canned", [ParameterDescription("canned", canned)])])
+    let words = choices.joined(separator: ", ")
+    let refused = (
+      "  reply = nil\n> canned refund\n  reply = .refund\n",
+      "  reply = nil\n> canned refund\n"
+        + "! \"canned: canned: \\\"refund\\\" is not one of \(words)\"\n"
+    )
+    func other(_ lines: String) -> (recorded: String, shown: String) {
+      ("  reply = nil\n\(lines)", "  reply = nil\n\(lines)")
+    }
+    let greeting = other("> canned greeting\n")
+    let mistyped = other(
+      "> canned x\n! \"canned: canned: \\\"x\\\" is not one of greeting, refund, askForLogs\"\n")
+    #expect(
+      try proposals([refused, greeting, mistyped], on: screen) == ["case refund moneyBack"])
+  }
+
   /// What is proposed, each as `KIND OLD NEW PLACE`.
   private func proposals(
     _ recorded: [[RecordedStep]], _ shown: [[RecordedStep]]

@@ -52,7 +52,7 @@ import Testing
           actual    ! "broken: what is not on the list can be brought back"
 
         1 failed
-        to accept all of them: FaultyScreens replay --accept sessions/undo.session
+        if what happens now is right, to accept all of them: FaultyScreens replay --accept sessions/undo.session
         """)
     try agent.leave()
   }

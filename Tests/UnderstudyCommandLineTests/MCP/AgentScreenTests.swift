@@ -230,7 +230,7 @@ import UnderstudyPlatform
           actual      count = 4
 
         1 failed
-        to accept all of them: understudy replay --accept a.session
+        if what happens now is right, to accept all of them: understudy replay --accept a.session
         """)
   }
 

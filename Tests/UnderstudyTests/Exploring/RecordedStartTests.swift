@@ -142,6 +142,23 @@ import Testing
   }
 }
 
+/// Two answers may have the same row, but shrinking leaves no answer that has it twice.
+@MainActor @Suite(.serialized) struct RepeatedIDsTests {
+  @Test(arguments: 1...3) func noAnswerHasARowTwice(seed: Int) throws {
+    let options = Explorer.Options(seed: UInt64(seed), steps: 3000, workers: 0..<1)
+    var findings: [Finding] = []
+    try Explorer(AlbumScreen.self, options).run {
+      findings.append($0)
+      return true
+    }
+    #expect(findings.contains { "\($0.symptom)" == "broken: each photo is there once" })
+    for line in findings.flatMap(\.session.lines) {
+      guard case .event(.effect(_, .value(let value))) = line else { continue }
+      #expect(!value.repeatsID, "\(line)")
+    }
+  }
+}
+
 /// A number below zero, which few services send, breaks an invariant sooner than the bug.
 @MainActor @Suite(.serialized) struct NegativeNumbersTests {
   @Test(arguments: 1...3) func wayWithoutNegativeAnswersIsFound(seed: Int) throws {

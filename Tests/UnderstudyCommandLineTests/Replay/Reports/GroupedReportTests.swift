@@ -320,7 +320,8 @@ import Testing
     #expect(outcome.output.contains(later), "\(outcome)")
   }
 
-  @Test func stepIsShownOnce() throws {
+  /// In the session of a reason in which it explains the rest of the step.
+  @Test func stepIsShownWhereItsReasonComesFirst() throws {
     for number in 4..<7 {
       let (row, count) = (number == 6 ? number : 9, number == 5 ? 4 : 9)
       let text =
@@ -341,8 +342,13 @@ import Testing
       to run it alone: understudy replay all/4.session
 
       2. 2 sessions: count: another value after add
-      all/4.session:6, which is shown above
-        and all/6.session
+      all/6.session:7: > add 6: count: expected 9, found 4
+                  > add 6
+                  + integers[3] = 6
+        expected    count = 9
+        actual      count = 4
+        and all/4.session
+      to run it alone: understudy replay all/6.session
 
       3 failed
 
