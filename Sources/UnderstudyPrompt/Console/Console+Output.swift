@@ -101,7 +101,8 @@ extension Console {
 
   /// Takes the lines that the stage wrote and that are recorded, without those about hidden bindings.
   /// What the world was asked on its own is left out, too, unless the person wants it: a tick would
-  /// have two rows, one of which says nothing. So is that a stream is open.
+  /// have two rows, one of which says nothing. So are that a stream is open, and what streams send where nothing
+  /// else happens: a ticker would scroll away what is typed.
   func takeTranscript() -> [TranscriptLine] {
     guard let liveSession else { return [] }
     let (stage, transcript) = (liveSession.stage, liveSession.stage.transcript)
@@ -112,6 +113,8 @@ extension Console {
     let news = withFoldedChanges(transcript.lines)
       .filter { settings[.verbose] || !$0.isOfWorld && !$0.says(anyOpen: stage.world.streamNames) }
       .map { cancellation(in: $0) ?? $0 }
+    let streams = stage.world.streamNames
+    if !settings[.verbose], news.allSatisfy({ $0.isElement(of: streams) }) { return [] }
     hasNews = hasNews || news.contains { $0.kind != .command && !$0.isOfWorld }
     let lines = news.filter { line in line.path.map { !hidden.contains($0.binding) } ?? true }
     liveSession.seen.note(lines.compactMap(\.event)) { stage.value(of: $0) }
@@ -231,6 +234,14 @@ extension TranscriptLine {
   fileprivate func says(anyOpen streams: Set<String>) -> Bool {
     guard kind == .pending, case .pending(let question)? = event else { return false }
     return streams.contains(question.name)
+  }
+
+  /// Whether one of these streams sent it.
+  fileprivate func isElement(of streams: Set<String>) -> Bool {
+    guard kind == .effect, !streams.isEmpty, case .effect(let question, .value)? = event else {
+      return false
+    }
+    return streams.contains(RankedName(question.name).name)
   }
 
   /// Whether it is the answer of one of the world's own effects: the time, a date, a random number.

@@ -132,6 +132,22 @@ import Testing
     #expect(!terminal.whole.dropFirst(before).contains("quotes"))
   }
 
+  /// A ticker would scroll away what is typed.
+  @Test func elementThatChangesNothingIsNotShown() throws {
+    let terminal = try Tool("FaultyScreens").atPrompt("online")
+    _ = try terminal.answer(to: "move-on")
+    _ = try terminal.answer(to: ":wait 1")
+    _ = try terminal.answer(to: "move-on")
+    let waited = try terminal.answer(to: ":wait 1")
+    // After the row of progress.
+    #expect(waited.hasSuffix("nothing changed\n") && !waited.contains("cable"), "\(waited)")
+    #expect(try terminal.answer(to: ":show connection") == "connection  cable\n")
+    _ = try terminal.answer(to: ":set verbose on")
+    _ = try terminal.answer(to: "move-on")
+    _ = try terminal.answer(to: ":wait 1")
+    #expect(terminal.whole.contains("connection: \"cable\""))
+  }
+
   /// By the paths that a session writes.
   @Test func partOfBindingIsShownAndWatched() throws {
     let terminal = try tool.atPrompt("scores")
