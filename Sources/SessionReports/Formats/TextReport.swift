@@ -121,11 +121,15 @@ package struct TextReport: ReplayReport {
         : group.isSessionOfItsOwn ? first.foldedText : first.firstDifference(for: group.reason))
     lines += group.additions
     if !group.isSessionOfItsOwn {
-      let shown = first.first(for: group.reason)?.differences ?? []
-      // Its first line is about what explains the rest of the step.
-      let leads = isShown || shown.first?.reason == group.reason.reason
-      lines += group.differences(
-        besides: leads ? shown : shown.filter { $0.reason != group.reason.reason })
+      let failure = first.first(for: group.reason)
+      // The first line may be about another reason, which explains the rest of the step.
+      let own = group.reason.reason
+      let leads = isShown || failure?.differences.first?.reason == own
+      let shown = failure?.differences.filter { difference in
+        leads || difference.reason != own
+          || failure?.title.contains(difference.summary) ?? false
+      }
+      lines += group.differences(besides: shown ?? [])
     }
     lines += others.prefix(Self.mostNamed).map { "  and \(FileName.shown($0.file))" }
     if others.count > Self.mostNamed { lines.append("  and \(others.count - Self.mostNamed) more") }
