@@ -66,7 +66,7 @@ package struct MadeUpAnswers {
 
 extension Session.Line {
   /// What a service answered.
-  fileprivate var serviceAnswer: (question: Question, value: Value)? {
+  var serviceAnswer: (question: Question, value: Value)? {
     guard case .event(.effect(let question, .value(let value))) = self,
       question.worldEffect == nil
     else { return nil }

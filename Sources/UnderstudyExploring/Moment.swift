@@ -290,11 +290,16 @@ extension Value {
 
   /// Each `id` that two records have in one of the lists in this value, which is at `path`.
   func repeatedIDs(at path: String) -> [(list: String, id: Value)] {
-    parts(at: path).flatMap { path, value -> [(list: String, id: Value)] in
-      var known: Set<Value> = []
-      let repeated = value.elements.compactMap(\.identity).filter { !known.insert($0).inserted }
-      return repeated.map { (path, $0) }
-    }
+    parts(at: path).flatMap { path, value in value.repeatedIDs.map { (path, $0) } }
+  }
+
+  /// Whether two records have one `id` in one of the lists in this value.
+  var repeatsID: Bool { contains { !$0.repeatedIDs.isEmpty } }
+
+  /// Each `id` that two elements of this list have.
+  private var repeatedIDs: [Value] {
+    var known: Set<Value> = []
+    return elements.compactMap(\.identity).filter { !known.insert($0).inserted }
   }
 
   /// The `id` of each record in this value.

@@ -229,9 +229,6 @@ extension Stage {
 extension Session {
   /// Whether two rows of one list that a service answers with have one id.
   fileprivate var answersRepeatID: Bool {
-    lines.contains { line in
-      guard case .event(.effect(_, .value(let value))) = line else { return false }
-      return value.repeatsID
-    }
+    lines.contains { $0.serviceAnswer?.value.repeatsID ?? false }
   }
 }

@@ -141,9 +141,12 @@ extension String {
   /// command, and anywhere.
   fileprivate var casesOfArguments: [SessionName] {
     guard let words = Words(self), let path = CommandPath(words.text(0)) else { return [] }
-    let plain = (1..<words.count).filter { !words.beginsLiteral($0) }.map(words.text)
-    let named = literals.compactMap { if case .case(let name, _) = $0 { name } else { nil } }
-    return (plain + named).flatMap { name in
+    let names = (1..<words.count).compactMap { place -> String? in
+      guard words.beginsLiteral(place) else { return words.text(place) }
+      let literal = try? words.literal(at: place).value.get()
+      return if case .case(let name, _)? = literal { name } else { nil }
+    }
+    return names.flatMap { name in
       [SessionName.argumentsOwner(path), ""].map { SessionName(role: .case, owner: $0, text: name) }
     }
   }

@@ -104,10 +104,12 @@ extension [SessionResult.Reason] {
   /// more are not enabled after log-in`.
   fileprivate var textsTogether: [String] {
     let parts = map(\.subjectAndRest)
+    let together = Dictionary(grouping: indices) { parts[$0].rest }
     return indices.compactMap { place in
       let rest = parts[place].rest
-      let alike = parts.indices.filter { parts[$0].rest == rest }
-      if rest.isEmpty || alike.count == 1 { return self[place].text }
+      guard !rest.isEmpty, let alike = together[rest], alike.count > 1 else {
+        return self[place].text
+      }
       if place != alike[0] { return nil }
       let names = alike.map { String(parts[$0].subject) }
       return names.enumerated("and", atMost: Self.mostTogether)
@@ -200,10 +202,10 @@ extension SessionResult {
     if differing.isEmpty { return [(ResultReason(self), 0, true, false, false)] }
     let explaining = differing.firstIndex(where: \.explainsLater) ?? differing.endIndex
     return differing.enumerated().flatMap { place, failure in
-      failure.reasons.map { reason in
+      failure.reasons.enumerated().map { rank, reason in
         (
-          ResultReason(reason, of: self), place, reason == failure.reasons[0],
-          place > explaining, failure.endsProcess
+          ResultReason(reason, of: self), place, rank == 0, place > explaining,
+          failure.endsProcess
         )
       }
     }

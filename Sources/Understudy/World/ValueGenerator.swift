@@ -200,15 +200,6 @@ extension Value {
     }
   }
 
-  /// Whether two elements of a list in it have one id.
-  package var repeatsID: Bool {
-    contains { value in
-      guard case .list(let elements) = value else { return false }
-      let ids = elements.compactMap(\.identity)
-      return Set(ids).count < ids.count
-    }
-  }
-
   /// The value with a part that is another one of its kind.
   func mutated(by generator: ValueGenerator) -> Value {
     switch self {

@@ -109,11 +109,10 @@ extension Console {
     transcript.store(inStep: isRunning)
     transcript.verifyPlace()
     defer { transcript.removeAll() }
-    let hidden = liveSession.hiddenBindings
+    let (hidden, streams) = (liveSession.hiddenBindings, stage.world.streamNames)
     let news = withFoldedChanges(transcript.lines)
-      .filter { settings[.verbose] || !$0.isOfWorld && !$0.says(anyOpen: stage.world.streamNames) }
+      .filter { settings[.verbose] || !$0.isOfWorld && !$0.says(anyOpen: streams) }
       .map { cancellation(in: $0) ?? $0 }
-    let streams = stage.world.streamNames
     if !settings[.verbose], news.allSatisfy({ $0.isElement(of: streams) }) { return [] }
     hasNews = hasNews || news.contains { $0.kind != .command && !$0.isOfWorld }
     let lines = news.filter { line in line.path.map { !hidden.contains($0.binding) } ?? true }

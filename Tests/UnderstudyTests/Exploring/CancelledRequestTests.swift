@@ -46,14 +46,9 @@ import Testing
   }
 
   private func explore(seed: UInt64) throws -> [Finding] {
-    var findings: [Finding] = []
     var options = Explorer.Options(seed: seed, steps: 2000, workers: 0..<2)
     options.looksForSurprises = true
-    try Explorer(LookupScreen.self, options).run {
-      findings.append($0)
-      return true
-    }
-    return findings
+    return try Explorer(LookupScreen.self, options).findings()
   }
 }
 

@@ -134,12 +134,8 @@ import Testing
   private func explore(
     _ screen: any Screen.Type, seed: UInt64, steps: Int, journal: (any ByteStore)? = nil
   ) throws -> [Finding] {
-    var findings: [Finding] = []
-    try Explorer(screen, .init(seed: seed, steps: steps, workers: 0..<2, journal: journal)).run {
-      findings.append($0)
-      return true
-    }
-    return findings
+    let options = Explorer.Options(seed: seed, steps: steps, workers: 0..<2, journal: journal)
+    return try Explorer(screen, options).findings()
   }
 }
 

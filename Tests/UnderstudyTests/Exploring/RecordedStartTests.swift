@@ -87,12 +87,7 @@ import Testing
     let found = try (0...2).map { attempt in
       var options = Explorer.Options(seed: 1, steps: 1, workers: 0..<1, sessions: sessions)
       options.attempt = attempt
-      var texts: [String] = []
-      try Explorer(JugsScreen.self, options).run {
-        texts.append("\($0.symptom)")
-        return true
-      }
-      return texts
+      return try Explorer(JugsScreen.self, options).findings().map { "\($0.symptom)" }
     }
     #expect(found == [[], ["broken: the big jug does not hold 4"], []])
   }
@@ -128,11 +123,7 @@ import Testing
         """, file: "a.session")
     let options = Explorer.Options(
       seed: UInt64(seed), steps: 3000, workers: 0..<1, sessions: [session])
-    var findings: [Finding] = []
-    try Explorer(AlbumScreen.self, options).run {
-      findings.append($0)
-      return true
-    }
+    let findings = try Explorer(AlbumScreen.self, options).findings()
     let last = try #require(findings.last)
     #expect("\(last.symptom)" == "broken: each photo is there once")
     // By either question that the session has.
@@ -146,15 +137,10 @@ import Testing
 @MainActor @Suite(.serialized) struct RepeatedIDsTests {
   @Test(arguments: 1...3) func noAnswerHasARowTwice(seed: Int) throws {
     let options = Explorer.Options(seed: UInt64(seed), steps: 3000, workers: 0..<1)
-    var findings: [Finding] = []
-    try Explorer(AlbumScreen.self, options).run {
-      findings.append($0)
-      return true
-    }
+    let findings = try Explorer(AlbumScreen.self, options).findings()
     #expect(findings.contains { "\($0.symptom)" == "broken: each photo is there once" })
-    for line in findings.flatMap(\.session.lines) {
-      guard case .event(.effect(_, .value(let value))) = line else { continue }
-      #expect(!value.repeatsID, "\(line)")
+    for answer in findings.flatMap(\.session.lines).compactMap(\.serviceAnswer) {
+      #expect(!answer.value.repeatsID, "\(answer)")
     }
   }
 }
@@ -163,11 +149,7 @@ import Testing
 @MainActor @Suite(.serialized) struct NegativeNumbersTests {
   @Test(arguments: 1...3) func wayWithoutNegativeAnswersIsFound(seed: Int) throws {
     let options = Explorer.Options(seed: UInt64(seed), steps: 3000, workers: 0..<1)
-    var findings: [Finding] = []
-    try Explorer(PostsScreen.self, options).run {
-      findings.append($0)
-      return true
-    }
+    let findings = try Explorer(PostsScreen.self, options).findings()
     let last = try #require(findings.last)
     #expect("\(last.symptom)" == "broken: likes are not negative")
     #expect(last.session.steps.last?.command == "unlike 0")

@@ -9,13 +9,9 @@ import Testing
   /// While the stream is open, the flag is right. So no session may leave out that it fails.
   @Test(arguments: 0..<UInt64(5))
   func failureOfTheStreamIsInTheSession(seed: UInt64) throws {
-    var findings: [Finding] = []
     var options = Explorer.Options(seed: seed, steps: 2000, workers: 0..<1)
     options.looksForSurprises = true
-    try Explorer(DownloadScreen.self, options).run {
-      findings.append($0)
-      return true
-    }
+    let findings = try Explorer(DownloadScreen.self, options).findings()
     #expect(
       findings.map { "\($0.symptom)" } == ["isLoading is still true when nothing is under way"])
     let session = try #require(findings.first).session

@@ -181,13 +181,9 @@ import Testing
       StickersScreen.self,
     ]
     for screen in screens {
-      var found: [String] = []
       let options = Explorer.Options(seed: UInt64(seed), steps: 1000, workers: 0..<2)
-      try Explorer(screen, options).run {
-        found.append("\($0.symptom)\n\($0.session.text)")
-        return true
-      }
-      #expect(found == [])
+      let found = try Explorer(screen, options).findings()
+      #expect(found.map { "\($0.symptom)\n\($0.session.text)" } == [])
     }
   }
 

@@ -108,12 +108,8 @@ import Testing
     Downloads.fault = nil
     var options = Explorer.Options(seed: 1, steps: 3000, workers: 0..<2)
     options.sessions = [try Session(parsing: Self.session, file: "a.session")]
-    var findings: [String] = []
-    try Explorer(DownloadsScreen.self, options).run { finding in
-      findings.append("\(finding.symptom): \(finding.session.text)")
-      return true
-    }
-    #expect(findings == [])
+    let findings = try Explorer(DownloadsScreen.self, options).findings()
+    #expect(findings.map { "\($0.symptom): \($0.session.text)" } == [])
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@ import Testing
 
 @testable import SessionFormat
 @testable import Understudy
+@testable import UnderstudyExploring
 
 @MainActor @Suite struct SeededGeneratorTests {
   /// The published numbers of SplitMix64.
