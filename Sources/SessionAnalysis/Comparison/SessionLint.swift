@@ -6,6 +6,8 @@ package enum LintRule: Equatable, Sendable, CustomStringConvertible {
   case notificationFromAnotherThread
   /// Something for which the session waits longer happened before.
   case shorterPause(Duration, recorded: Duration)
+  /// What the effect is asked is neither recorded nor compared, because of a secret.
+  case uncomparedInputs(of: String)
   /// The opening does not show the part, so that the session is not about it.
   case notCompared(ScreenPart)
   /// What the effect answers is most of a session.
@@ -19,6 +21,8 @@ package enum LintRule: Equatable, Sendable, CustomStringConvertible {
     case .notificationFromAnotherThread: "notified from another thread"
     case .shorterPause(let pause, let recorded):
       "what waits \(Value.double(recorded.seconds)) s in the session waits \(Value.double(pause.seconds)) s"
+    case .uncomparedInputs(let effect):
+      "\(effect.brief): its inputs are not compared after a secret: if they never hold one, pass recordsInputs: true"
     case .notCompared(let part): "\(part) is not in the opening: its lines are not compared"
     case .mostlyAnswers(let effect):
       "most of the session is answers of \(effect.brief): fake it if it only stores"

@@ -72,6 +72,8 @@ package final class Stage: Observing {
   /// Whether the screen listens to nested view models.
   private let hasFollowers: Bool
   private var lint: Lint?
+  /// The effects of which it said that their inputs are not compared.
+  private var reportedEffects: Set<String> = []
   /// Whether there was a notification while an asynchronous command was changing a copy of the structure.
   private var wasNotifiedOfCopy = false
 
@@ -315,7 +317,14 @@ package final class Stage: Observing {
     let pause = world.shorterPause.take().map { pause, recorded in
       LintRule.shorterPause(pause, recorded: recorded)
     }
-    return (lint?.takeFindings() ?? []) + [pause].compactMap(\.self)
+    return (lint?.takeFindings() ?? []) + [pause].compactMap(\.self) + uncomparedInputs()
+  }
+
+  /// The effects whose inputs are not compared, each once.
+  private func uncomparedInputs() -> [LintRule] {
+    let effects = world.uncomparedEffects.subtracting(reportedEffects)
+    reportedEffects.formUnion(effects)
+    return effects.sorted().map { .uncomparedInputs(of: $0) }
   }
 
   // MARK: Folded changes

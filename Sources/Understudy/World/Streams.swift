@@ -178,13 +178,14 @@ extension World {
   ///
   /// - Parameters:
   ///   - name: the name under which elements are recorded.
-  ///   - recordsInputs: whether what the closure was asked is recorded and compared.
+  ///   - recordsInputs: whether what the closure was asked is recorded and compared; nil to do so until the view
+  ///     model gets a secret.
   ///   - types: the types that errors keep in a replay, beside those of which ``RecordedError`` speaks.
   ///   - live: returns the real stream.
   /// - Returns: a closure that opens the stream. Elements are recorded by their `Codable`
   ///   conformance.
   public func stream<each Input: Sendable, Elements: AsyncSequence & SendableMetatype>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ name: String, recordsInputs: Bool? = nil, throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping @Sendable (repeat each Input) async throws -> Elements
   ) -> @Sendable (repeat each Input) -> AsyncThrowingStream<Elements.Element, any Error>
   where Elements.Element: Codable & Sendable {
@@ -205,7 +206,7 @@ extension World {
 
   /// The same for a sequence that can't fail, such as an `AsyncStream`.
   public func stream<each Input: Sendable, Elements: AsyncSequence & SendableMetatype>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     _ live: @escaping @Sendable (repeat each Input) async -> Elements
   ) -> @Sendable (repeat each Input) -> AsyncStream<Elements.Element>
   where Elements.Element: Codable & Sendable, Elements.Failure == Never {
@@ -227,7 +228,7 @@ extension World {
     *, unavailable, message: "the elements can't be recorded: make their type Codable and Sendable"
   )
   public func stream<each Input, Elements: AsyncSequence>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ name: String, recordsInputs: Bool? = nil, throwing types: [any (Error & Codable).Type] = [],
     _ live: (repeat each Input) async throws -> Elements
   ) -> @Sendable (repeat each Input) -> AsyncThrowingStream<Elements.Element, any Error> {
     fatalError()

@@ -26,12 +26,13 @@ extension World {
   /// - Parameters:
   ///   - name: the name under which answers are recorded.
   ///   - handler: what the completion takes, such as a `Result`.
-  ///   - recordsInputs: whether what the closure was asked is recorded and compared.
+  ///   - recordsInputs: whether what the closure was asked is recorded and compared; nil to do so until the view
+  ///     model gets a secret.
   ///   - types: the types that errors keep in a replay, where any error may come.
   ///   - live: calls the service.
   /// - Returns: a closure that takes the view model's completion.
   public func callback<Live, Own>(
-    _ name: String, _ handler: CompletionHandler<Live, Own>, recordsInputs: Bool = true,
+    _ name: String, _ handler: CompletionHandler<Live, Own>, recordsInputs: Bool? = nil,
     throwing types: [any (Error & Codable).Type] = [], _ live: @escaping (Live) -> Void
   ) -> (Own) -> Void {
     Self.check(name)
@@ -42,7 +43,7 @@ extension World {
 
   /// The same for one input.
   public func callback<First, Live, Own>(
-    _ name: String, _ handler: CompletionHandler<Live, Own>, recordsInputs: Bool = true,
+    _ name: String, _ handler: CompletionHandler<Live, Own>, recordsInputs: Bool? = nil,
     throwing types: [any (Error & Codable).Type] = [], _ live: @escaping (First, Live) -> Void
   ) -> (First, Own) -> Void {
     Self.check(name)
@@ -54,7 +55,7 @@ extension World {
 
   /// The same for two inputs.
   public func callback<First, Second, Live, Own>(
-    _ name: String, _ handler: CompletionHandler<Live, Own>, recordsInputs: Bool = true,
+    _ name: String, _ handler: CompletionHandler<Live, Own>, recordsInputs: Bool? = nil,
     throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping (First, Second, Live) -> Void
   ) -> (First, Second, Own) -> Void {

@@ -18,9 +18,10 @@ extension World {
   ///
   /// What the closure was asked is recorded, too, if all of it can be written: `< price("tea") 2.5`.
   /// A replay compares it. Pass `recordsInputs: false` for an effect whose inputs do not matter, or
-  /// differ from run to run. Once a secret was typed, no inputs are recorded.
+  /// differ from run to run. Once the view model got a secret, inputs are recorded only with
+  /// `recordsInputs: true`, for an effect whose inputs never hold one.
   public func effect<each Input, Output: Codable>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     _ live: @escaping (repeat each Input) -> Output
   ) -> (repeat each Input) -> Output {
     Self.check(name)
@@ -38,7 +39,7 @@ extension World {
   /// If it throws errors of one type, that is kept. Otherwise an error of one of the types in `throwing` is recorded
   /// as a value as well, and thrown again as that type.
   public func effect<each Input, Output: Codable, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ name: String, recordsInputs: Bool? = nil, throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping (repeat each Input) throws(Failure) -> Output
   ) -> (repeat each Input) throws(Failure) -> Output {
     Self.check(name)
@@ -55,7 +56,7 @@ extension World {
   /// The live closure runs outside the view model's event loop, so only its answer is recorded, not
   /// what it awaits. Cancelling the caller cancels it.
   public func effect<each Input: Sendable, Output: Codable & Sendable>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     _ live: @escaping @Sendable (repeat each Input) async -> Output
   ) -> @MainActor (repeat each Input) async -> Output {
     Self.check(name)
@@ -71,7 +72,7 @@ extension World {
   public func effect<
     each Input: Sendable, Output: Codable & Sendable, Failure: Error
   >(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ name: String, recordsInputs: Bool? = nil, throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Output
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Output {
     Self.check(name)
@@ -99,7 +100,7 @@ extension World {
   ///
   /// What it was asked is recorded and compared as for other effects: `< delete(3) ok`.
   public func effect<each Input>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     _ live: @escaping (repeat each Input) -> Void
   ) -> (repeat each Input) -> Void {
     Self.check(name)
@@ -112,7 +113,7 @@ extension World {
 
   /// The same for a closure that throws.
   public func effect<each Input, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ name: String, recordsInputs: Bool? = nil, throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping (repeat each Input) throws(Failure) -> Void
   ) -> (repeat each Input) throws(Failure) -> Void {
     Self.check(name)
@@ -125,7 +126,7 @@ extension World {
 
   /// The same for an asynchronous service.
   public func effect<each Input: Sendable>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     _ live: @escaping @Sendable (repeat each Input) async -> Void
   ) -> @MainActor (repeat each Input) async -> Void {
     Self.check(name)
@@ -138,7 +139,7 @@ extension World {
 
   /// The same for an asynchronous service that throws.
   public func effect<each Input: Sendable, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ name: String, recordsInputs: Bool? = nil, throwing types: [any (Error & Codable).Type] = [],
     _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Void
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Void {
     Self.check(name)
@@ -161,14 +162,15 @@ extension World {
   ///
   /// - Parameters:
   ///   - name: the name under which results are recorded.
-  ///   - recordsInputs: whether what the closure was asked is recorded and compared.
+  ///   - recordsInputs: whether what the closure was asked is recorded and compared; nil to do so until the view
+  ///     model gets a secret.
   ///   - recording: returns what is recorded of a result.
   ///   - restoring: makes the result again from what was recorded. If it throws, the answer does not
   ///     fit, and the replay fails.
   ///   - live: returns the result.
   /// - Returns: a closure that returns the same.
   public func effect<each Input, Output, Recorded: Codable>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     recording: @escaping (Output) throws -> Recorded,
     restoring: @escaping (Recorded) throws -> Output,
     _ live: @escaping (repeat each Input) -> Output
@@ -184,7 +186,7 @@ extension World {
 
   /// The same for a closure that throws.
   public func effect<each Input, Output, Recorded: Codable, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ name: String, recordsInputs: Bool? = nil, throwing types: [any (Error & Codable).Type] = [],
     recording: @escaping (Output) throws -> Recorded,
     restoring: @escaping (Recorded) throws -> Output,
     _ live: @escaping (repeat each Input) throws(Failure) -> Output
@@ -200,7 +202,7 @@ extension World {
 
   /// The same for an asynchronous service.
   public func effect<each Input: Sendable, Output: Sendable, Recorded: Codable>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     recording: @escaping (Output) throws -> Recorded,
     restoring: @escaping (Recorded) throws -> Output,
     _ live: @escaping @Sendable (repeat each Input) async -> Output
@@ -218,7 +220,7 @@ extension World {
   public func effect<
     each Input: Sendable, Output: Sendable, Recorded: Codable, Failure: Error
   >(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ name: String, recordsInputs: Bool? = nil, throwing types: [any (Error & Codable).Type] = [],
     recording: @escaping (Output) throws -> Recorded,
     restoring: @escaping (Recorded) throws -> Output,
     _ live: @escaping @Sendable (repeat each Input) async throws(Failure) -> Output
@@ -243,7 +245,7 @@ extension World {
     _ name: String, inputs: Any? = nil, _ live: () -> Output
   ) -> Output {
     Self.check(name)
-    return answer(question(name, inputs), .codable, .none, live)
+    return answer(question(name, inputs: inputs), .codable, .none, live)
   }
 
   /// One call of an effect that may throw.
@@ -251,7 +253,7 @@ extension World {
     _ name: String, inputs: Any? = nil, _ live: () throws -> Output
   ) throws -> Output {
     Self.check(name)
-    return try answer(question(name, inputs), .codable, .keeping(), live)
+    return try answer(question(name, inputs: inputs), .codable, .keeping(), live)
   }
 
   /// One call of an asynchronous effect. Whether its task was cancelled is not recorded: that may happen on
@@ -261,12 +263,12 @@ extension World {
   ) async throws -> Output {
     Self.check(name)
     return try await answer(
-      question(name, inputs), .codable, .keeping(), notesCancellation: false, live)
+      question(name, inputs: inputs), .codable, .keeping(), notesCancellation: false, live)
   }
 
-  private func question(_ name: String, _ inputs: Any?) -> Question {
-    guard let inputs else { return question(name, true) }
-    return question(name, true, inputs)
+  private func question(_ name: String, inputs: Any?) -> Question {
+    guard let inputs else { return question(name, nil) }
+    return question(name, nil, inputs)
   }
 
   private func draw<Output: Codable>(_ effect: WorldEffect, _ live: () -> Output) -> Output {

@@ -11,7 +11,7 @@ extension World {
       """
   )
   public func effect<each Input, Output>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ name: String, recordsInputs: Bool? = nil, throwing types: [any (Error & Codable).Type] = [],
     _ live: (repeat each Input) throws -> Output
   ) -> (repeat each Input) -> Output { fatalError() }
 
@@ -24,7 +24,7 @@ extension World {
       """
   )
   public func effect<each Input, Output>(
-    _ name: String, recordsInputs: Bool = true, throwing types: [any (Error & Codable).Type] = [],
+    _ name: String, recordsInputs: Bool? = nil, throwing types: [any (Error & Codable).Type] = [],
     _ live: (repeat each Input) async throws -> Output
   ) -> @MainActor (repeat each Input) async -> Output { fatalError() }
 
@@ -37,7 +37,7 @@ extension World {
       """
   )
   public func effect<each Input, Output: Codable, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     _ live: (repeat each Input) throws -> Output
   ) -> (repeat each Input) throws(Failure) -> Output { fatalError() }
 
@@ -50,7 +50,7 @@ extension World {
       """
   )
   public func effect<each Input, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     _ live: (repeat each Input) throws -> Void
   ) -> (repeat each Input) throws(Failure) -> Void { fatalError() }
 
@@ -63,7 +63,7 @@ extension World {
       """
   )
   public func effect<each Input, Output: Codable & Sendable, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     _ live: (repeat each Input) async throws -> Output
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Output { fatalError() }
 
@@ -76,7 +76,7 @@ extension World {
       """
   )
   public func effect<each Input, Failure: Error>(
-    _ name: String, recordsInputs: Bool = true,
+    _ name: String, recordsInputs: Bool? = nil,
     _ live: (repeat each Input) async throws -> Void
   ) -> @MainActor (repeat each Input) async throws(Failure) -> Void { fatalError() }
 }

@@ -36,8 +36,8 @@ public final class World {
   var isLive: Bool { recorded == nil }
   /// Whether a secret was typed. Inputs could give it away from then on, hashed or encoded.
   var hasSecret = false
-  /// Whether effects record or compare what they were asked.
-  var recordsInputs: Bool { !hasSecret && recorded?.comparesInputs ?? true }
+  /// The effects whose inputs are not recorded because a secret was typed.
+  var uncomparedEffects: Set<String> = []
   /// Where draws are written: the transcript of the stage.
   var transcript = ByteBuffer()
   /// Returns the error that the view model gets in place of a recorded one; see ``restoreErrors(_:)``.
@@ -247,8 +247,7 @@ public final class World {
 
   /// A question that waits for its answer while the same one does, if neither task was cancelled.
   package var repeatedQuestion: Question? {
-    // After a secret, the inputs that tell them apart are not recorded.
-    hasSecret ? nil : pendingEffects.wantedQuestions.firstRepeated
+    pendingEffects.wantedQuestions.filter(isCompared).firstRepeated
   }
 
   /// Whether a stream was opened since lines last said which are open.
@@ -256,7 +255,12 @@ public final class World {
 
   /// A stream that is open twice.
   package var repeatedStream: Question? {
-    hasSecret ? nil : pendingEffects.openStreams.firstRepeated
+    pendingEffects.openStreams.filter(isCompared).firstRepeated
+  }
+
+  /// Whether no secret hides the inputs by which questions of an effect differ.
+  private func isCompared(_ question: Question) -> Bool {
+    !uncomparedEffects.contains(question.unranked.name)
   }
 
   /// Whether lines say that a stream is open, and that nothing listens any more. They don't if the screen opened

@@ -66,7 +66,9 @@ import Testing
       try await MainActor.run {
         ProbeScreen.calls = { world in
           let find = world.effect("find") { (text: String) in text.count }
-          return [{ "\(find("tea"))" }]
+          let buy = world.effect("buy", recordsInputs: true) { (text: String) in text.count }
+          let hide = world.effect("hide", recordsInputs: false) { (text: String) in text.count }
+          return [{ "\(find("tea"))" }, { "\(buy("tea"))" }, { "\(hide("tea"))" }]
         }
         try expectSession(
           """
@@ -80,7 +82,31 @@ import Testing
           > call 0
           < find 3
             log = "3"
-          """, of: ProbeScreen.self, "call 0", "enter hunter2", "call 0")
+          > call 1
+          < buy("tea") 3
+          > call 2
+          < hide 3
+          """, of: ProbeScreen.self, "call 0", "enter hunter2", "call 0", "call 1", "call 2")
+        let session = try Session(
+          parsing: """
+            understudy 3 probe
+              log = nil
+            > enter *******
+              log = "entered"
+            > call 0
+            < find 3
+              log = "3"
+            > call 1
+            < buy("tea") 3
+            > call 2
+            < hide 3
+            > call 0
+            < find 3
+
+            """, file: "a.session")
+        let log = try Replay(session, on: ProbeScreen.self, lints: true).log
+        #expect(log.isExact)
+        #expect(log.lint == [.init(step: 2, .uncomparedInputs(of: "find"))])
       }
     }
   }
