@@ -69,7 +69,9 @@ package struct Comparison {
     {
       differences.removeLast()
     }
-    self.screen = differences.isEmpty && unmentioned.expected.isEmpty ? nil : screen()
+    let hasNothingStale =
+      differences.isEmpty && unmentioned.expected.isEmpty && replay.renamedFields.isEmpty
+    self.screen = hasNothingStale ? nil : screen()
     noteLaterChanges(in: steps)
     report(unmentioned, notRun: count - replay.steps.count)
   }

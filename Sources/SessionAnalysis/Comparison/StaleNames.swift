@@ -43,9 +43,11 @@ struct StaleNames {
       (notes, renames) = ([SessionResult.Failure(line: 1, text: text)], [])
       return
     }
-    let steps = differences.flatMap { session.lines[$0.step.lines] }.compactMap(\.event)
+    let places = Set(differences.map(\.index) + replay.notes.compactMap(\.step))
+    let events = session.steps.enumerated().filter { places.contains($0.offset) }
+      .flatMap { session.lines[$0.element.lines].compactMap(\.event) }
     let named = replay.renamedFields.filter {
-      $0.kind != .text || steps.contains(where: $0.isText)
+      $0.kind != .text || events.contains(where: $0.isText)
     }
     let fields = Dictionary(grouping: named) { [$0.old, $0.effect, $0.kind.rawValue] }.values
     renames += fields.ordered(by: \.[0].old, \.[0].effect).map { fields in

@@ -270,15 +270,13 @@ extension Session.Step {
     command.map { "\(Event.command($0))".cut(to: StepDifference.room) } ?? "the opening"
   }
 
-  /// Why accepting the step would lose what it tests, if an effect gets no answer there that it can use, perhaps because
-  /// something in what it answers `isRenamed`.
+  /// Why accepting the step would lose what it tests, if an effect gets no answer there that it can use as it is, perhaps
+  /// because something in it `isRenamed`.
   func obstacle(unanswered name: String, isRenamed: Bool) -> String {
-    let remedy =
-      isRenamed
-      ? "first rename what has another name now"
-      : "write its line < \(name.brief) VALUE, or record the session again"
-    return
-      "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
-      + remedy
+    if isRenamed {
+      return "the answer of \(name.quotedBriefly) in \(title.brief) has an old name: first rename it"
+    }
+    return "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
+      + "write its line < \(name.brief) VALUE, or record the session again"
   }
 }

@@ -208,13 +208,17 @@ extension Value {
     return (name, fields[0].value)
   }
 
-  /// The value with another name for a case that it, or a value in it, is as ``encodedCase``.
-  package func renamingEncodedCase(_ old: String, to new: String) -> Value {
-    let rename = { (value: Value) in value.renamingEncodedCase(old, to: new) }
+  /// The value, as `Codable` writes it, with the new name of a field or a case in place of the old one, wherever that is.
+  package func renaming(_ field: RenamedField) -> Value {
+    let rename = { (value: Value) in value.renaming(field) }
     switch self {
     case .record(let fields):
-      let isOld = encodedCase?.name == old
-      return .record(fields.map { Field(isOld ? new : $0.label, rename($0.value)) })
+      let isOld = field.kind == .field || field.kind == .case && encodedCase?.name == field.old
+      return .record(
+        fields.map {
+          Field(isOld && $0.label == field.old ? field.new : $0.label, rename($0.value))
+        })
+    case .string(field.old) where field.kind == .text: return .string(field.new)
     case .list(let elements): return .list(elements.map(rename))
     case .dictionary(let entries):
       return .dictionary(entries.map { Entry($0.key, rename($0.value)) })

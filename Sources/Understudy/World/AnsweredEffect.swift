@@ -55,12 +55,40 @@ final class TypedEffect<Output, Failure: Error>: AnsweredEffect {
 
   override func take(_ answer: Answer) throws(AnswerMismatch) -> AnswerMismatch? {
     guard case .failure(let text, let value) = answer else {
-      result = .success(try coding.output(answer, &renamedFields))
-      return nil
+      do {
+        result = .success(try coding.output(answer, &renamedFields))
+        return nil
+      } catch {
+        return try take(answer, renamingAfter: error)
+      }
     }
     let remade = try errors.error(text, value, restored)
     result = .failure(remade.error)
     return remade.flaw
+  }
+
+  /// How many fields and cases of one answer may have other names.
+  private static var mostRenamed: Int { 10 }
+
+  /// Takes an answer in which fields and cases have the only names that they may have now; returns why it does not fit
+  /// without.
+  private func take(
+    _ answer: Answer, renamingAfter mismatch: AnswerMismatch
+  ) throws(AnswerMismatch) -> AnswerMismatch {
+    guard case .value(var value) = answer else { throw mismatch }
+    var (flaw, latest) = (mismatch, mismatch)
+    while latest.renamedFields.count == 1, flaw.renamedFields.count <= Self.mostRenamed {
+      value = value.renaming(latest.renamedFields[0])
+      do {
+        result = .success(try coding.output(.value(value), &renamedFields))
+        flaw.isRenamed = true
+        return flaw
+      } catch {
+        latest = error
+        flaw.renamedFields += error.renamedFields
+      }
+    }
+    throw flaw
   }
 
   override func output(from generator: ValueGenerator) -> Answer? {

@@ -69,6 +69,8 @@ struct AnswerMismatch: Error, CustomStringConvertible {
   let description: String
   /// The field of the answer that probably has another name now, with each name that it may have.
   var renamedFields: [RenamedField] = []
+  /// Whether the answer is used with those names.
+  var isRenamed = false
 
   init(_ text: String, of what: String = "the recorded answer") { description = "\(what) \(text)" }
 
@@ -91,7 +93,7 @@ struct AnswerMismatch: Error, CustomStringConvertible {
   ) {
     self.init(error, of: what)
     func renamed(_ field: RenamedField) -> Value {
-      field.kind == .case ? value.renamingEncodedCase(field.old, to: field.new) : value
+      field.kind == .case ? value.renaming(field) : value
     }
     let fitting = renamedFields.filter { field in
       let renamed = renamed(field)

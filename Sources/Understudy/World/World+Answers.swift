@@ -262,8 +262,9 @@ extension World {
     do throws(AnswerMismatch) {
       let answer = answer.ofTask(isCancelled: false)
       if let flaw = try effect.take(answer) {
-        recorded?.log.noteMisfit(of: name)
         note(flaw, of: name)
+        if flaw.isRenamed, fillsGaps { return false }
+        recorded?.log.noteMisfit(of: name)
       } else if let error = effect.recordedError {
         recorded?.log.noteError(of: name, error, isListed: effect.hasErrorTypes)
       } else {

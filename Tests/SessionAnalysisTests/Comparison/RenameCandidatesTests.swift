@@ -148,6 +148,26 @@ import Testing
       found.map { "\($0.role) \($0.old) \($0.new ?? "")" } == ["case open new", "case open shut"])
   }
 
+  /// Nothing but the error differs, if what it is shown as stays.
+  @Test func caseOfAnErrorIsRenamedWhereNothingElseDiffers() throws {
+    let session = try Session(
+      parsing: "understudy 3 cart\n  rows = []\n> load\n< load ! \"no\" \"soldOut\"\n> load\n",
+      file: "a.session")
+    var log = ReplayLog()
+    log.steps = [.exact, .exact, .exact]
+    log.renamedFields = [RenamedField(.text, old: "soldOut", new: "outOfStock", effect: "load")]
+    func proposals(noteOfStep step: Int) -> [String] {
+      log.notes = [.init(step: step, "load: the recorded error: soldOut: expected outOfStock")]
+      let screen = ScreenDescription(
+        "cart", bindings: ["rows"], commands: [.init("load", takes: 0)])
+      return Comparison(session, log, among: screen).renames.flatMap(\.proposals).map {
+        "\($0.role) \($0.old) \($0.new ?? "")"
+      }
+    }
+    #expect(proposals(noteOfStep: 1) == ["case soldOut outOfStock"])
+    #expect(proposals(noteOfStep: 2) == [])
+  }
+
   /// What is said of the missing command is what is proposed for it.
   @Test func missingCommandIsTheOneThatIsProposed() throws {
     let session = try Session(

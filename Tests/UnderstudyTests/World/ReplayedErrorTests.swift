@@ -97,6 +97,27 @@ import Testing
     #expect(limits.map(\.new) == ["offline"])
   }
 
+  struct Sale: Codable { let buyer: String, kind: Kind }
+  enum Kind: Codable { case gift(note: String), plain }
+
+  /// The view model gets it with the new names, so that the rest of the session is compared.
+  @Test func answerWithOldNamesIsUsed() throws {
+    let answer = "< sales [(customer: \"Ann\", kind: (present: (note: \"x\")))]"
+    let calls: @MainActor (World) -> [Probe.Call] = { world in
+      let sales = world.effect("sales") { () async -> [Sale] in [] }
+      return [{ await sales().map { "\($0.buyer) \($0.kind)" }.joined() }]
+    }
+    let report = try report("> call 0\n\(answer)\n  log = \"Ann gift(note: \\\"x\\\")\"", calls)
+    #expect(
+      report == """
+        a.session:3: sales: the recorded answer: [0] has no buyer, but customer
+        a.session: the answer of "sales" in > call 0 has an old name: first rename it
+        """, "\(report ?? "")")
+    let other = answer.replacing("customer", with: "id: 1, customer")
+    let unused = try self.report("> call 0\n\(other)\n  log = \"\"", calls)
+    #expect(unused?.contains("sales: the recorded answer: [0] has no buyer\n") == true, "\(unused ?? "")")
+  }
+
   enum Refused: Error, Codable { case signedOut, tooLong(max: Int), offline, full(room: String) }
 
   /// A case with a payload is one that has the same.
