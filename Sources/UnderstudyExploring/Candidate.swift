@@ -28,7 +28,7 @@ struct Candidate {
   init(_ session: Session) {
     head = session.head
     steps = session.steps.map { step in
-      let events = session.lines[step.lines].compactMap(\.event)
+      let events = session.events(of: step)
       return Step(command: step.command, effects: events.filter { $0.kind == .effect })
     }
   }

@@ -29,7 +29,7 @@ final class Moment {
   private(set) lazy var steps: [[Event]] = {
     if let known { return known }
     guard let session = try? Session(parsing: stage.transcript.bytes(), file: "") else { return [] }
-    return session.steps.map { session.lines[$0.lines].compactMap(\.event) }
+    return session.steps.map { session.events(of: $0) }
   }()
   /// What says that something failed, also in records.
   private(set) lazy var errorTexts = bindings.flatMap { $0.value.errorTexts(of: $0.name) }
@@ -86,7 +86,7 @@ final class Moment {
     return !later.contains { event in event.pendingService.map(names.contains) ?? false }
       && later.contains { event in
         if case .effect(let question, .value) = event {
-          names.contains(RankedName(question.name).name)
+          names.contains(question.effect)
         } else {
           false
         }
@@ -222,12 +222,12 @@ extension Event {
   /// The service that answers.
   fileprivate var answeredService: String? {
     guard case .effect(let question, _) = self, question.worldEffect == nil else { return nil }
-    return RankedName(question.name).name
+    return question.effect
   }
 
   /// The service that has not answered as time passes or the next command begins.
   fileprivate var pendingService: String? {
-    if case .pending(let question) = self { RankedName(question.name).name } else { nil }
+    if case .pending(let question) = self { question.effect } else { nil }
   }
 }
 

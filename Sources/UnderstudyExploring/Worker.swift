@@ -52,7 +52,7 @@ final class Worker {
     // Only what was asked by a task that is cancelled is answered so.
     for case .event(.effect(let question, let answer)) in options.sessions.flatMap(\.lines)
     where !answer.isOfCancelledTask {
-      recorded[RankedName(question.name).name, default: []].append(answer)
+      recorded[question.effect, default: []].append(answer)
       answersToQuestions[question.unranked, default: []].append(answer)
     }
   }

@@ -81,7 +81,7 @@ package struct Comparison {
     guard differences.contains(where: \.lacksChange) else { return }
     var changes: [String: [(step: Int, path: Path)]] = [:]
     for (index, (step, events)) in steps.enumerated() {
-      for event in events ?? session.lines[step.lines].compactMap(\.event) {
+      for event in events ?? session.events(of: step) {
         if let path = event.path { changes[path.binding, default: []].append((index, path)) }
       }
     }
@@ -251,7 +251,7 @@ package struct Comparison {
   /// The lines of all steps that ran.
   var shownEvents: [Event] {
     zip(session.steps, replay.steps.lazy.map(\.events)).flatMap { step, events in
-      events ?? session.lines[step.lines].compactMap(\.event)
+      events ?? session.events(of: step)
     }
   }
 

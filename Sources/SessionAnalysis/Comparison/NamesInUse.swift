@@ -127,7 +127,7 @@ extension [Event] {
         return [SessionName(role: .case, owner: "", text: text)]
       }
       if case .effect(let question, .value(let value)) = event {
-        let owner = "effect:\(RankedName(question.name).name)"
+        let owner = "effect:\(question.effect)"
         return value.texts.map { SessionName(role: .case, owner: owner, text: $0) }
       }
       return []
@@ -178,7 +178,7 @@ extension Event {
     case .pending(let question): note(question.inputs)
     case .effect(let question, let answer):
       note(question.inputs)
-      note(answer.recordedValue, of: RankedName(question.name).name)
+      note(answer.recordedValue, of: question.effect)
     case .finish, .availability, .refusal, .output, .crash: break
     }
     return found

@@ -24,7 +24,7 @@ struct RenameSearch {
     // After a command that does not run, bindings have other values than before.
     var isComparable = true
     for (index, step) in session.steps.enumerated() {
-      let events = session.lines[step.lines].compactMap(\.event)
+      let events = session.events(of: step)
       // A line that is refused may have any number of arguments, and a mistyped name.
       if !events.isRefused, let command = step.command {
         note(command)

@@ -42,7 +42,7 @@ package struct SessionLint {
   private static let fewestFields = 8
 
   package init(_ session: Session) {
-    let steps = session.steps.map { session.lines[$0.lines].compactMap(\.event) }
+    let steps = session.steps.map { session.events(of: $0) }
     findings = Self.effects(in: steps, of: session) + Self.states(in: steps)
   }
 

@@ -35,7 +35,7 @@ package struct SessionWalk {
     skip(to: index)
     next += 1
     let step = steps[index]
-    let expected = session.lines[step.lines].compactMap(\.event)
+    let expected = session.events(of: step)
     return StepComparison(expected, actual, &shown, awaited: awaited) { event in
       ScreenPart(event, in: step.command).map(parts.contains) ?? true
     }

@@ -45,7 +45,7 @@ struct StaleNames {
     }
     let places = Set(differences.map(\.index) + replay.notes.compactMap(\.step))
     let events = session.steps.enumerated().filter { places.contains($0.offset) }
-      .flatMap { session.lines[$0.element.lines].compactMap(\.event) }
+      .flatMap { session.events(of: $0.element) }
     let named = replay.renamedFields.filter {
       $0.kind != .text || events.contains(where: $0.isText)
     }
@@ -149,7 +149,7 @@ struct StaleNames {
 extension RenamedField {
   /// Whether its effect answers with a text that is the case, or with an error that is.
   fileprivate func isText(in event: Event) -> Bool {
-    guard case .effect(let question, let answer) = event, RankedName(question.name).name == effect
+    guard case .effect(let question, let answer) = event, question.effect == effect
     else { return false }
     return switch answer {
     case .value(let value): value.holds(old)

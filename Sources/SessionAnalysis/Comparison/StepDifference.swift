@@ -136,7 +136,7 @@ package struct StepDifference {
   func mayFollow(from remark: ReplayLog.Note) -> Bool {
     func isError(_ event: Event) -> Bool {
       guard case .effect(let question, .failure) = event else { return false }
-      return remark.text.hasPrefix("\(question.unranked.name): ")
+      return remark.text.hasPrefix("\(question.effect): ")
     }
     guard remark.step == index, let expected = comparison.expected.firstIndex(where: isError),
       let actual = comparison.actual.firstIndex(where: isError)

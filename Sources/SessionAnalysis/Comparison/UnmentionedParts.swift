@@ -26,7 +26,7 @@ struct UnmentionedParts {
         }
         shown.append(part)
       }
-      let lines = session.lines[step.lines].compactMap(\.event)
+      let lines = session.events(of: step)
       for case .both(let old, let new) in Alignment(lines, events, { $0.matches($1) }).pairs
       where lines[old] != events[new] {
         _ = lines[old].completed(by: events[new]) { path in

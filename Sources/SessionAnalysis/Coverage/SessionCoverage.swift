@@ -87,7 +87,7 @@ package struct SessionCoverage: Sendable {
       if let reason { reasons[command] = reason }
     } else if case .effect(let question, let answer) = event, question.worldEffect == nil {
       // Those of the world itself can't fail.
-      let name = RankedName(question.name).name
+      let name = question.effect
       effects.insert(name)
       if case .failure = answer { failedEffects.insert(name) }
     } else if case .occurrence(let name, _) = event {
@@ -104,7 +104,7 @@ package struct SessionCoverage: Sendable {
 extension Event {
   /// What ``SessionCoverage/signatures`` say of the event; nil for nothing.
   fileprivate var partOfSignature: String? {
-    if case .pending(let question) = self { return "? \(RankedName(question.name).name)" }
+    if case .pending(let question) = self { return "? \(question.effect)" }
     if case .refusal(let text) = self { return "! \(Cause.pattern(of: text))" }
     if case .finish(let name, .threw(let text)) = self {
       return "\(RankedName(name).name) ! \(Cause.pattern(of: text))"

@@ -43,7 +43,7 @@ struct NameMapper {
     case .result(let value): .result(map(value, of: "= \(owner)"))
     case .finish(let label, let ending): map(finish: RankedName(label), ending)
     case .effect(let question, let answer):
-      map(question).map { .effect($0, map(answer, of: "< \(RankedName(question.name).name)")) }
+      map(question).map { .effect($0, map(answer, of: "< \(question.effect)")) }
     case .pending(let question): map(question).map(Event.pending)
     case .change(let path, let value, _), .insertion(let path, let value),
       .removal(let path, let value):

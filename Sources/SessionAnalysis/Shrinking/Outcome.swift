@@ -79,7 +79,7 @@ private struct OutcomeSearch {
   /// Looks at what a step did; nil if it matched exactly.
   mutating func look(at index: Int, _ actual: [Event]?) {
     let step = walk.steps[index]
-    let events = actual ?? session.lines[step.lines].compactMap(\.event)
+    let events = actual ?? session.events(of: step)
     if actual != nil { walk.skip(to: index) }
     let before = walk
     let difference = actual.flatMap { walk.difference(at: index, $0) }

@@ -51,7 +51,10 @@ package struct Question: Hashable, Sendable {
   package init(_ name: String, _ inputs: Value? = nil) { (self.name, self.inputs) = (name, inputs) }
 
   /// The question as it was asked: an answer may name which of several that wait it is for.
-  package var unranked: Question { Question(RankedName(name).name, inputs) }
+  package var unranked: Question { Question(effect, inputs) }
+
+  /// The name of the effect that is asked.
+  package var effect: String { RankedName(name).name }
 }
 
 extension Question: ExpressibleByStringLiteral {

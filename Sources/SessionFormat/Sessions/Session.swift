@@ -121,6 +121,9 @@ extension Session {
   /// The commands as typed, in order.
   package var commands: [String] { steps.compactMap(\.command) }
 
+  /// What a step's lines say happened.
+  package func events(of step: Step) -> [Event] { lines[step.lines].compactMap(\.event) }
+
   /// The line number in the file of the line at `index` of ``lines``. The header is line 1.
   package func number(ofLine index: Int) -> Int { settings.count + index + 2 }
 }

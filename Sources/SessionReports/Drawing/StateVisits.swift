@@ -34,7 +34,7 @@ struct StateVisits {
     let words = Words()
     for step in session.steps {
       var changed: [String] = []
-      for event in session.lines[step.lines].lazy.compactMap(\.event) {
+      for event in session.events(of: step) {
         switch shown.apply(event) {
         case .binding(let binding): if changed.last != binding { changed.append(binding) }
         case .availability(let command):

@@ -27,7 +27,7 @@ struct Timeline {
           continue
         }
         if question.worldEffect?.isProcessInput == true { continue }
-        let name = RankedName(question.name).name
+        let name = question.effect
         let place = rows.firstIndex { $0.effect == name } ?? rows.count
         if place == rows.count { rows.append(Row(effect: name)) }
         if case .failure = answer {

@@ -89,7 +89,7 @@ package final class RecordedAnswers {
   /// The service whose answer comes next in the step; nil if something else does.
   var nextService: String? {
     guard let question = answers.first?.question, question.worldEffect == nil else { return nil }
-    return RankedName(question.name).name
+    return question.effect
   }
 
   /// Whether the session lets time pass twice in a row, of which this is the second time: then a person looked at what

@@ -260,7 +260,7 @@ public final class World {
 
   /// Whether no secret hides the inputs by which questions of an effect differ.
   private func isCompared(_ question: Question) -> Bool {
-    !uncomparedEffects.contains(question.unranked.name)
+    !uncomparedEffects.contains(question.effect)
   }
 
   /// Whether lines say that a stream is open, and that nothing listens any more. They don't if the screen opened

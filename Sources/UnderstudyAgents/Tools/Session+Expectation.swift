@@ -127,7 +127,7 @@ private struct Expectation {
     else { return nil }
     let places = range.filter { place in
       guard case .event(.effect(let other, _)) = lines[place] else { return false }
-      return RankedName(other.name).name == RankedName(question.name).name
+      return other.effect == question.effect
     }
     guard places.count == 1, case .event(.effect(let asked, let answer)) = lines[places[0]],
       let inputs = question.inputs, let others = asked.inputs, inputs != others

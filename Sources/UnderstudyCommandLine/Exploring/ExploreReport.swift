@@ -130,7 +130,7 @@ struct ExploreReport {
   /// as many and as long as a person reads.
   private static func commands(in session: Session) -> [String] {
     let steps = session.steps.map { step -> [String] in
-      let events = session.lines[step.lines].compactMap(\.event)
+      let events = session.events(of: step)
       let time = events.compactMap(\.timePassed).reduce(.zero, +)
       return (step.command.map { ["\(Event.command($0))".cut(to: 100)] } ?? [])
         + (time > .zero ? [":wait \(Value.double(time.seconds))"] : [])
@@ -196,8 +196,8 @@ extension Event {
   fileprivate var failingService: Event? {
     switch self {
     case .effect(let question, .failure(let text, let error)) where question.worldEffect == nil:
-      .effect(Question(RankedName(question.name).name), .failure(text, error))
-    case .pending(let question): .pending(Question(RankedName(question.name).name))
+      .effect(Question(question.effect), .failure(text, error))
+    case .pending(let question): .pending(Question(question.effect))
     default: nil
     }
   }

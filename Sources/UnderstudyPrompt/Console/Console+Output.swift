@@ -240,7 +240,7 @@ extension TranscriptLine {
     guard kind == .effect, !streams.isEmpty, case .effect(let question, .value)? = event else {
       return false
     }
-    return streams.contains(RankedName(question.name).name)
+    return streams.contains(question.effect)
   }
 
   /// Whether it is the answer of one of the world's own effects: the time, a date, a random number.
