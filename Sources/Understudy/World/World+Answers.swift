@@ -263,7 +263,7 @@ extension World {
       let answer = answer.ofTask(isCancelled: false)
       if let flaw = try effect.take(answer) {
         note(flaw, of: name)
-        if flaw.isRenamed, fillsGaps { return false }
+        if flaw.isRenamed, fillsGaps || generated != nil { return false }
         recorded?.log.noteMisfit(of: name)
       } else if let error = effect.recordedError {
         recorded?.log.noteError(of: name, error, isListed: effect.hasErrorTypes)
