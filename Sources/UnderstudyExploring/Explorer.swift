@@ -32,6 +32,8 @@ package struct Explorer {
     package var known: Set<String> = []
     /// Asked before each step: whether to stop, in the middle of a trial.
     package var isOver: () -> Bool = { false }
+    /// How long it explores, of which it spends up to a quarter on shrinking; nil if only its steps are limited.
+    package var time: Duration?
     /// Sessions that ended earlier processes of the worker.
     package var ends: [Session] = []
     /// Called when these were run again, up to their last step.

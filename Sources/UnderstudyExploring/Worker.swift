@@ -31,6 +31,8 @@ final class Worker {
   private var failures = 0
   /// How many trials one after another had nothing to do, and showed nothing new.
   private var idleTrials = 0
+  /// How long it has looked for shorter sessions.
+  private var timeToShrink = Duration.zero
 
   /// Makes the worker of this number. Symptoms in `known` are not reported again.
   init(
@@ -329,9 +331,15 @@ final class Worker {
   /// here, or one that is less so.
   private func report(_ symptom: Symptom, _ text: [UInt8]) {
     guard let session = try? Session(parsing: text, file: screen.name) else { return }
+    let start = Seal.realTime
+    defer { timeToShrink += Seal.realTime - start }
+    let end = options.time.map { start + $0 / 4 - timeToShrink }
     var shortening = Shortening(session, symptom, on: screen)
     shortening.progress = { [self] in report() }
     (shortening.options, shortening.avoided) = (options, avoided)
+    shortening.options.isOver = { [options] in
+      options.isOver() || end.map { Seal.realTime >= $0 } ?? false
+    }
     var isReported = symptom.isBug
     if let (doubt, rest) = doubtful[symptom.name] {
       let isLess = madeUpAnswers.doubt(about: session) < doubt

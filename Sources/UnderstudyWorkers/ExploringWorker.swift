@@ -55,7 +55,8 @@ final class ExploringWorker {
     options.attempt = settings.attempt
     (options.excluded, options.known) = (settings.excluded, settings.known)
     (options.settings, options.ends) = (region.settings, ends)
-    let end = settings.milliseconds.map { Seal.realTime + .milliseconds($0) }
+    options.time = settings.milliseconds.map { .milliseconds($0) }
+    let end = options.time.map { Seal.realTime + $0 }
     options.isOver = { [self] in
       endSilence()
       return end.map { Seal.realTime >= $0 } ?? false

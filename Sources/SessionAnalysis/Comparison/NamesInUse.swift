@@ -47,7 +47,8 @@ package struct NamesInUse {
 
   /// Whether `new` is the name of something else in some session. One session with both names says so of
   /// bindings, commands and fields, which each session of a screen has. Of the rest it may have few, so any
-  /// session with the new name does.
+  /// session with the new name does, unless the old one is left only in what an effect answers: then it is renamed
+  /// elsewhere.
   func haveTaken(_ new: String, for old: SessionName) -> Bool {
     let isAnywhere = old.role == .case && !old.isInArguments
     let owner = isAnywhere ? "" : old.owner
@@ -60,6 +61,9 @@ package struct NamesInUse {
     let old = old.role == .command ? old.listed : old
     switch old.role {
     case .binding, .command, .field: return sessions.contains { $0.isSuperset(of: [old, new]) }
+    case .case where isAnywhere:
+      let anywhere = SessionName(role: .case, owner: "", text: old.text)
+      return old.owner.isEmpty || sessions.contains { $0.contains(anywhere) }
     case .screen, .case, .effect, .event, .parameter: return true
     }
   }

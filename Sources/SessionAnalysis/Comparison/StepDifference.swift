@@ -274,9 +274,11 @@ extension Session.Step {
   /// because something in it `isRenamed`.
   func obstacle(unanswered name: String, isRenamed: Bool) -> String {
     if isRenamed {
-      return "the answer of \(name.quotedBriefly) in \(title.brief) has an old name: first rename it"
+      return
+        "the answer of \(name.quotedBriefly) in \(title.brief) has an old name: first rename it"
     }
-    return "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
+    return
+      "\(name.quotedBriefly) is asked in \(title.brief) and has no answer there that it can use: "
       + "write its line < \(name.brief) VALUE, or record the session again"
   }
 }

@@ -15,6 +15,8 @@ package struct Shrinker {
   /// The screen's commands, as far as they are known: what their parameters accept, and which of them stay as
   /// they are, because they stand for secrets.
   package var commands: [CommandDescription] = []
+  /// Whether what a candidate became may take the session's place.
+  package var mayKeep: (Session) -> Bool = { _ in true }
   /// Asked before each candidate: whether to stop.
   package var isStopped: () -> Bool = { false }
   /// Called after each candidate.
@@ -104,7 +106,7 @@ package struct Shrinker {
     tries += 1
     if isSimpler { triesWithoutGain += 1 }
     defer { progress(self) }
-    guard let result = try run(candidate), result != session else { return false }
+    guard let result = try run(candidate), result != session, mayKeep(result) else { return false }
     replace(by: result)
     return true
   }

@@ -154,6 +154,9 @@ package struct SessionReader {
   /// Reads the next line, without its line feed.
   private mutating func takeLine() throws(SyntaxError) -> ArraySlice<UInt8> {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+      // Of a character that is cut off, too, the first bytes are there.
+      let lead = rest.suffix(3).lastIndex { 0xC2...0xF4 ~= $0 }
+      try rest[..<(lead ?? rest.endIndex)].requireText()
       let column = 1 + rest.count { $0 & 0xC0 != 0x80 }
       throw SyntaxError(
         column: column,

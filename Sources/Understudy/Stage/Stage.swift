@@ -95,7 +95,7 @@ package final class Stage: Observing {
   init<S: Screen>(
     _ screen: S.Type, world: World, where isShown: @escaping (ScreenPart) -> Bool
   ) {
-    let interface = Interface(S.describe)
+    let interface = Interface<S.ViewModel> { S.describe(&$0) }
     (bound, described) = (interface.bindings, interface.commands)
     progressBindings = bound.filter { $0.options.contains(.progress) }
     hidesSecrets = described.contains(where: \.hasSecret)

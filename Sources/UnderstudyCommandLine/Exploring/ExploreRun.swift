@@ -348,9 +348,9 @@ struct ExploreRun {
         .first(where: { $0.symptom.name == symptom })
     else { return false }
     let doubt = madeUpAnswers.doubt(about: finding.session)
-    var shrinker = Shrinker(finding.session, to: outcome) { [madeUpAnswers] session in
-      madeUpAnswers.doubt(about: session) > doubt ? nil : try replays.replay(session)
-    }
+    var shrinker = Shrinker(finding.session, to: outcome) { try replays.replay($0) }
+    // An answer may be given to another question than in the candidate.
+    shrinker.mayKeep = { [madeUpAnswers] in madeUpAnswers.doubt(about: $0) <= doubt }
     shrinker.commands = screen.description.commands
     shrinker.isStopped = { [self] in isOver || .now >= endOfFinding }
     guard try shrinker.shrinkFromStart() else { return false }

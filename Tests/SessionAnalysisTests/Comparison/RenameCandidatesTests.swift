@@ -148,6 +148,27 @@ import Testing
       found.map { "\($0.role) \($0.old) \($0.new ?? "")" } == ["case open new", "case open shut"])
   }
 
+  /// It is known from elsewhere once it was renamed there, such as in a binding. A case with which the effect answers is
+  /// another.
+  @Test(arguments: [("rock", []), ("punk", ["case rock punk effect:list"])])
+  func caseIsRenamedInAnswersAfterItWasElsewhere(shown: String, expected: [String]) throws {
+    let session = try Session(
+      parsing: "understudy 3 cart\n  genre = .\(shown)\n  other = .jazz\n> load\n"
+        + "< list [\"jazz\", \"rock\"]\n  genre = .jazz\n  other = .punk\n",
+      file: "a.session")
+    var log = ReplayLog()
+    log.steps = [.exact, .lines(Array("> load\n< list ! \"no\"\n".utf8))]
+    log.renamedFields = Set(
+      ["jazz", "punk"].map { RenamedField(.text, old: "rock", new: $0, effect: "list") })
+    let screen = ScreenDescription(
+      "cart", bindings: ["genre", "other"], commands: [.init("load", takes: 0)])
+    let comparison = Comparison(session, log, among: screen)
+    var names = NamesInUse()
+    names.add(session, comparison, passed: false)
+    let found = comparison.renames.compactMap { $0.leavingOut(names) }.flatMap(\.proposals)
+    #expect(found.map { "\($0.role) \($0.old) \($0.new ?? "") \($0.place ?? "")" } == expected)
+  }
+
   /// Nothing but the error differs, if what it is shown as stays.
   @Test func caseOfAnErrorIsRenamedWhereNothingElseDiffers() throws {
     let session = try Session(

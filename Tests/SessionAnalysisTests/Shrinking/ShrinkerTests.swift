@@ -30,6 +30,19 @@ import Testing
     return (commands(shrinker.session), runs)
   }
 
+  /// What a run makes of a candidate decides, not the candidate.
+  @Test func whatACandidateBecameMayNotBeKept() throws {
+    var shrinker = Shrinker(Self.session(3)) { candidate in
+      if Self.commands(candidate).contains("do 1") { return candidate }
+      var other = candidate
+      other.lines.insert(.event(.command("other")), at: 0)
+      return other
+    }
+    shrinker.mayKeep = { !Self.commands($0).contains("other") }
+    try shrinker.shrink()
+    #expect(Self.commands(shrinker.session) == ["do 1", "end"])
+  }
+
   /// All of them would not fit into memory.
   @Test func simplerValuesOfALongOneAreMadeOneByOne() {
     let text = Value.string(String(repeating: "x", count: 300_000))

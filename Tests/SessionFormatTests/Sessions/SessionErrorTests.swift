@@ -146,6 +146,11 @@ import Testing
       error(Array("understudy 3 a\n> é".utf8))
         == "a.session:2:4: the last line is cut off: expected a line feed at its end"
     )
+    let inCharacter = error(Array("understudy 3 a\n> é".utf8.dropLast()))
+    #expect(
+      inCharacter == "a.session:2:4: the last line is cut off: expected a line feed at its end")
+    let flawed = error(Array("understudy 3 a\n> é".utf8) + [0xFF, 0xFE])
+    #expect(flawed == "a.session:2:4: not UTF-8: save the file as UTF-8")
   }
 
   @Test func lineHoldsNoLineFeed() {

@@ -19,6 +19,19 @@ import Testing
     try expectReplay(of: finding.session.text, on: JugsScreen.self)
   }
 
+  /// If only little time is left, another process does it at the end.
+  @Test func limitOfTimeLeavesMostOfItToExploring() throws {
+    var options = Explorer.Options(seed: 1, steps: 20_000, workers: 0..<1)
+    options.time = .zero
+    var findings: [Finding] = []
+    try Explorer(JugsScreen.self, options).run {
+      findings.append($0)
+      return true
+    }
+    #expect(findings.map { "\($0.symptom)" } == ["broken: the big jug does not hold 4"])
+    #expect(findings.map(\.isShortest) == [false])
+  }
+
   @Test(arguments: seeds)
   func plantedBugsAreFound(seed: UInt64) throws {
     for (screen, symptom, steps) in Self.planted {

@@ -115,7 +115,8 @@ import Testing
         """, "\(report ?? "")")
     let other = answer.replacing("customer", with: "id: 1, customer")
     let unused = try self.report("> call 0\n\(other)\n  log = \"\"", calls)
-    #expect(unused?.contains("sales: the recorded answer: [0] has no buyer\n") == true, "\(unused ?? "")")
+    #expect(
+      unused?.contains("sales: the recorded answer: [0] has no buyer\n") == true, "\(unused ?? "")")
   }
 
   enum Refused: Error, Codable { case signedOut, tooLong(max: Int), offline, full(room: String) }
