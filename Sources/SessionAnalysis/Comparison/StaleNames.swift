@@ -161,7 +161,7 @@ extension RenamedField {
 
 extension Value {
   /// Whether it is a text, or holds it.
-  fileprivate func holds(_ text: String) -> Bool {
+  package func holds(_ text: String) -> Bool {
     self == .string(text) || values.contains { $0.holds(text) }
   }
 

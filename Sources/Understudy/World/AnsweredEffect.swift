@@ -77,8 +77,10 @@ final class TypedEffect<Output, Failure: Error>: AnsweredEffect {
   ) throws(AnswerMismatch) -> AnswerMismatch {
     guard case .value(var value) = answer else { throw mismatch }
     var (flaw, latest) = (mismatch, mismatch)
-    while latest.renamedFields.count == 1, flaw.renamedFields.count <= Self.mostRenamed {
-      value = value.renaming(latest.renamedFields[0])
+    while let field = latest.onlyRenamedField(in: value),
+      flaw.renamedFields.count <= Self.mostRenamed
+    {
+      value = value.renaming(field)
       do {
         result = .success(try coding.output(.value(value), &renamedFields))
         flaw.isRenamed = true

@@ -1,3 +1,5 @@
+import SessionAnalysis
+
 /// How the outputs of an effect are recorded, and made again in a replay.
 struct OutputCoding<Output> {
   /// What is recorded of an output.
@@ -103,6 +105,14 @@ struct AnswerMismatch: Error, CustomStringConvertible {
     renamedFields =
       fitting.isEmpty
       ? renamedFields.filter { (try? renamed($0).decoded(as: type)) == nil } : fitting
+  }
+}
+
+extension AnswerMismatch {
+  /// The only new name that there may be. A case that the value has already is another.
+  func onlyRenamedField(in value: Value) -> RenamedField? {
+    let fields = renamedFields.filter { $0.kind != .text || !value.holds($0.new) }
+    return fields.count == 1 ? fields[0] : nil
   }
 }
 

@@ -97,6 +97,21 @@ import Testing
     #expect(limits.map(\.new) == ["offline"])
   }
 
+  enum Genre: String, Codable { case jazz, news, punk }
+
+  /// A case that the answer has already is none of them.
+  @Test(arguments: [
+    ("[\"news\", \"rock\", \"jazz\"]", "news punk jazz"), ("[\"rock\", \"jazz\"]", ""),
+  ])
+  func caseThatTheAnswerLacksIsTheNewName(answer: String, shown: String) throws {
+    let report = try report("> call 0\n< genres \(answer)\n  log = \"\(shown)\"") { world in
+      let genres = world.effect("genres") { () async -> [Genre] in [] }
+      return [{ await genres().map(\.rawValue).joined(separator: " ") }]
+    }
+    #expect(report?.contains("log: expected") == false, "\(report ?? "")")
+    #expect(report?.contains("has an old name") == !shown.isEmpty)
+  }
+
   struct Sale: Codable { let buyer: String, kind: Kind }
   enum Kind: Codable { case gift(note: String), plain }
 
