@@ -6,9 +6,11 @@ extension World {
     _ name: String, _ recordsInputs: Bool?, _ input: repeat each Input
   ) -> Question {
     callCount += 1
-    guard self.recordsInputs(recordsInputs, of: name, repeat each input) else {
+    if recordsInputs == nil, hasSecret {
+      for _ in repeat each input { uncomparedEffects.insert(name) }
       return Question(name)
     }
+    guard recordsInputs != false, recorded?.comparesInputs ?? true else { return Question(name) }
     var fields: [Value.Field] = []
     for input in repeat each input {
       guard let value = Value(recording: input) else { return Question(name) }
@@ -17,16 +19,6 @@ extension World {
     if fields.isEmpty { return Question(name) }
     if fields.count == 1, case .record = fields[0].value { return Question(name, fields[0].value) }
     return Question(name, .record(fields))
-  }
-
-  /// Whether an effect that declares it so records or compares what it is asked.
-  private func recordsInputs<each Input>(
-    _ declared: Bool?, of name: String, _ input: repeat each Input
-  ) -> Bool {
-    guard declared != false, recorded?.comparesInputs ?? true else { return false }
-    if declared == true || !hasSecret { return true }
-    for _ in repeat each input { uncomparedEffects.insert(name) }
-    return false
   }
 
   /// Answers a question whose answer can't be waited for.
