@@ -92,7 +92,8 @@ package struct Surprise {
     return all.compactMap { $0.text(now) }
   }
 
-  /// What surprises in a replay of a session, each with the step after which it first does.
+  /// What surprises in a replay of a session, each with the step after which it first does. As after any replay, what
+  /// waits for the time is left in the process.
   package static func findings(
     in session: SessionText, on screen: any Screen.Type
   ) -> [ReplayLog.LintFinding] {
@@ -102,7 +103,7 @@ package struct Surprise {
     world.followsCancellations = true
     let stage = screen.makeStage(world: world)
     return EventLoop.shared.run {
-      defer { EventLoop.shared.endWorld() }
+      defer { EventLoop.shared.forgetTimers() }
       var run = Run(session, on: stage, answers)
       var findings: [ReplayLog.LintFinding] = []
       var steps: [[Event]] = []

@@ -9,6 +9,7 @@ import UnderstudyProgram
 package final class CandidateReplays {
   private let settings: ReplaySettings
   private let isShared: Bool
+  private let looksForSurprises: Bool
   private let errors: UnnamedFile?
   private let pool: WorkerPool<ReplayJob>
   /// How long the last session ran until its last message.
@@ -21,7 +22,7 @@ package final class CandidateReplays {
   ///   - isCareful: whether the worker reports each line as it happens: then it is known how a session
   ///     ended the process, and where.
   ///   - isShared: whether a worker replays more than one session.
-  ///   - looksForSurprises: whether a careful worker also reports what may be meant.
+  ///   - looksForSurprises: whether to look for what may be meant, too.
   ///   - errors: a file for what a worker writes to standard error; nil for none.
   ///   - isInterrupted: called repeatedly: whether to stop.
   package init(
@@ -29,8 +30,8 @@ package final class CandidateReplays {
     looksForSurprises: Bool = false, errors: UnnamedFile? = nil,
     isInterrupted: @escaping () -> Bool
   ) {
-    settings = ReplaySettings(isCareful: isCareful, looksForSurprises: looksForSurprises)
-    (self.isShared, self.errors) = (isShared, errors)
+    settings = ReplaySettings(isCareful: isCareful)
+    (self.isShared, self.looksForSurprises, self.errors) = (isShared, looksForSurprises, errors)
     pool = WorkerPool(timeout: timeout, isInterrupted: isInterrupted)
   }
 
@@ -45,26 +46,43 @@ package final class CandidateReplays {
     defer { if !isShared { end() } }
     guard let region = (try? World.Settings(session)).map(Region.init) else { return nil }
     let text = Array(session.text.utf8)
+    guard let result = try result(of: .replayText(text), in: region) else { return nil }
+    time = .seconds(result.seconds)
+    var log: ReplayLog
+    switch result.kind {
+    case .finished: log = result.log
+    case .passed:
+      log = ReplayLog()
+      log.steps = Array(repeating: .exact, count: session.steps.count)
+    case .unplayable(_, let text):
+      flaw = text
+      return nil
+    }
+    if looksForSurprises, log.steps.last?.events?.last?.processEnd == nil {
+      // If the replay left something behind, another process looks: it must not be blamed on the session.
+      guard let surprises = try self.result(of: .findSurprises(text), in: region) else {
+        return nil
+      }
+      log.surprises = surprises.log.surprises
+    }
+    return log
+  }
+
+  /// What comes of a request; nil if the run is interrupted.
+  private func result(
+    of request: WorkerRequest, in region: Region
+  ) throws(Failure) -> WorkerResult? {
     var result: WorkerResult?
     while result == nil {
       let worker = try worker(in: region)
-      if worker.job.isIdle { worker.assign([0]) { _ in .replayText(text) } }
+      if worker.job.isIdle { worker.assign([0]) { _ in request } }
       let goesOn = try pool.awaitNews { result = hear($0, $1) ?? result }
       guard goesOn else {
         end()
         return nil
       }
     }
-    switch result?.kind {
-    case .finished: return result?.log
-    case .passed:
-      var log = ReplayLog()
-      log.steps = Array(repeating: .exact, count: session.steps.count)
-      return log
-    case .unplayable(_, let text): flaw = text
-    case nil: break
-    }
-    return nil
+    return result
   }
 
   /// The worker, or a new one if there is none, or if it can't replay a session of this region.
@@ -80,7 +98,6 @@ package final class CandidateReplays {
   private func hear(
     _ worker: ReplayWorker, _ news: WorkerPool<ReplayJob>.News
   ) -> WorkerResult? {
-    time = worker.time
     switch news {
     case .report(.over(_, let result)): return result
     case .report(.misplaced): return nil

@@ -41,7 +41,7 @@ final class ExploringWorker {
       case .avoid(let text):
         if let session = try? Session(parsing: text, file: screen.name) { ends.append(session) }
       case .explore: return explore(screen, from: sessions, avoiding: ends)
-      case .replay, .replayText: return
+      case .replay, .replayText, .findSurprises: return
       }
     }
   }

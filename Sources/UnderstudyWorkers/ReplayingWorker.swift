@@ -30,12 +30,12 @@ final class ReplayingWorker {
       switch request {
       case .replay(let path):
         replay(path, isInFile: true) { try SessionText(contentsOf: path) }
-        guard Seal.reset() else { return parent.send(.retired) }
       case .replayText(let text):
         replay("session", isInFile: false) { try SessionText(text, file: "session") }
-        guard Seal.reset() else { return parent.send(.retired) }
+      case .findSurprises(let text): findSurprises(in: text)
       case .startFrom, .avoid, .explore: return
       }
+      guard Seal.reset() else { return parent.send(.retired) }
     }
   }
 
@@ -59,6 +59,18 @@ final class ReplayingWorker {
       parent.send(
         .unplayable(line: 1, "\(FileName.shown(file)):1: the screen can't be opened: \(error)"))
     }
+  }
+
+  /// Looks for what may be meant in a session that can be replayed.
+  private func findSurprises(in text: [UInt8]) {
+    if let text = try? SessionText(text, file: "session"),
+      let screen = try? text.head.playableScreen(among: Catalog.screens)
+    {
+      for finding in Surprise.findings(in: text, on: screen) {
+        parent.hold(.replay(.surprise(finding)))
+      }
+    }
+    parent.send(.finished(microseconds: 0))
   }
 
   /// A session of another region than this process has.
@@ -88,9 +100,6 @@ final class ReplayingWorker {
       // What is wrong with the file explains it better than what came of it.
       _ = try text.session()
       throw error
-    }
-    if settings.looksForSurprises {
-      Surprise.findings(in: text, on: screen).forEach { report?(.surprise($0)) }
     }
     if reportsAtOnce { return false }
     let hasPassed =

@@ -139,28 +139,22 @@ package struct ReplaySettings {
   package var isCareful: Bool
   /// Whether to look for what is probably a mistake, too.
   package var lints: Bool
-  /// Whether to look for what may be meant, too. A careful worker reports it.
-  package var looksForSurprises: Bool
 
-  package init(
-    fillsGaps: Bool = false, isCareful: Bool = false, lints: Bool = false,
-    looksForSurprises: Bool = false
-  ) {
+  package init(fillsGaps: Bool = false, isCareful: Bool = false, lints: Bool = false) {
     (self.fillsGaps, self.isCareful, self.lints) = (fillsGaps, isCareful, lints)
-    self.looksForSurprises = looksForSurprises
   }
 }
 
 extension ReplaySettings {
   fileprivate var words: [String] {
     (fillsGaps ? ["--fills-gaps"] : []) + (isCareful ? ["--careful"] : [])
-      + (lints ? ["--lints"] : []) + (looksForSurprises ? ["--surprises"] : [])
+      + (lints ? ["--lints"] : [])
   }
 
   fileprivate init(_ words: [String]) {
     self.init(
       fillsGaps: words.contains("--fills-gaps"), isCareful: words.contains("--careful"),
-      lints: words.contains("--lints"), looksForSurprises: words.contains("--surprises"))
+      lints: words.contains("--lints"))
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import Understudy
 
@@ -60,6 +61,11 @@ import Understudy
 
   func pause() { isPaused.toggle() }
 
+  /// Crashes in a second.
+  func crashLater() {
+    _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in fatalError() }
+  }
+
   /// Asks for another connection, which the stream sends a little later.
   func moveOn() async throws { try await move() }
 }
@@ -114,6 +120,7 @@ enum OnlineScreen: Screen {
     view.command("upload-again", OnlineViewModel.uploadAgain, "times")
     view.command("poll", OnlineViewModel.poll)
     view.command("pause", OnlineViewModel.pause)
+    view.command("crash-later", OnlineViewModel.crashLater)
     view.command("move-on", OnlineViewModel.moveOn)
   }
 }

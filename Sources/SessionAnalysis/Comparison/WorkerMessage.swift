@@ -6,6 +6,8 @@ package enum WorkerRequest: PipeMessage, Equatable, Sendable {
   case replay(path: String)
   /// Replay the session with this text, which is in no file.
   case replayText([UInt8])
+  /// Look for what may be meant in the session with this text, which ended no process before.
+  case findSurprises([UInt8])
   /// Explore from the session with this text, too.
   case startFrom([UInt8])
   /// The session with this text ended an earlier process: avoid its last step where it was taken.
@@ -13,12 +15,13 @@ package enum WorkerRequest: PipeMessage, Equatable, Sendable {
   /// Begin to explore.
   case explore
 
-  private enum Kind: UInt8 { case replay, replayText, startFrom, avoid, explore }
+  private enum Kind: UInt8 { case replay, replayText, findSurprises, startFrom, avoid, explore }
 
   package init?(_ parts: MessageParts) {
     switch Kind(rawValue: parts.kind) {
     case .replay: self = .replay(path: parts.text)
     case .replayText: self = .replayText(Array(parts.content))
+    case .findSurprises: self = .findSurprises(Array(parts.content))
     case .startFrom: self = .startFrom(Array(parts.content))
     case .avoid: self = .avoid(Array(parts.content))
     case .explore: self = .explore
@@ -30,6 +33,7 @@ package enum WorkerRequest: PipeMessage, Equatable, Sendable {
     switch self {
     case .replay(let path): MessageParts(Kind.replay, text: path)
     case .replayText(let text): MessageParts(Kind.replayText, 0, text)
+    case .findSurprises(let text): MessageParts(Kind.findSurprises, 0, text)
     case .startFrom(let text): MessageParts(Kind.startFrom, 0, text)
     case .avoid(let text): MessageParts(Kind.avoid, 0, text)
     case .explore: MessageParts(Kind.explore)

@@ -116,11 +116,12 @@ extension InputGenerator {
   }
 
   fileprivate mutating func workerRequest() -> WorkerRequest {
-    switch int(0..<5) {
+    switch int(0..<6) {
     case 0: .replay(path: hostileString())
     case 1: .replayText(hostileBytes())
     case 2: .startFrom(hostileBytes())
     case 3: .avoid(hostileBytes())
+    case 4: .findSurprises(hostileBytes())
     default: .explore
     }
   }

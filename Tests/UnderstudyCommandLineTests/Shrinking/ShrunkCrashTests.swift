@@ -58,6 +58,29 @@ import UnderstudyPlatform
     #expect(outcome.status == 0)
   }
 
+  /// What a session leaves behind is not blamed on it, such as a timer that crashes after its end.
+  @Test(arguments: [
+    (
+      "> pause\n  isPaused = true\n", "",
+      "a.session: nothing goes wrong in this session: there is nothing to shrink\n"
+    ),
+    (
+      "> pause\n  isPaused = false\n", "> pause\n  isPaused = false\n",
+      "shrunk from 2 commands to 1 in 1 try: isPaused: another value after pause\n"
+    ),
+    (
+      "> upload\n> upload\n? upload\n? upload\n", "> upload\n> upload\n? upload\n? upload\n",
+      "shrunk from 3 commands to 2 in 3 tries: upload is opened again while it is open\n"
+    ),
+  ])
+  func crashAfterTheEndIsNoOutcome(rest: String, shrunk: String, errors: String) throws {
+    let opening = "understudy 3 online\n  isPaused = false\n"
+    try tool.folder.write(opening + "> crash-later\n" + rest, to: "a.session")
+    let outcome = try tool.run("shrink", "a.session")
+    #expect(outcome.output == (shrunk.isEmpty ? "" : opening + shrunk))
+    #expect(outcome.errors == errors)
+  }
+
   @Test func recordedCrashStaysExpected() throws {
     try tool.folder.write(
       Self.session(
