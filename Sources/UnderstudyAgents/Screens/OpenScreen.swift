@@ -195,6 +195,8 @@ final class ScreenTask {
   private(set) var undone: [String] = []
   /// The lines with which the session ends, if that was asked.
   private(set) var ending: [String] = []
+  /// The names of the streams that were opened; nil if that was not asked.
+  private(set) var streams: Set<String>?
 
   init(
     _ requests: [ScreenRequest], within timeout: Duration, stopsAtRefusal: Bool = true,
@@ -230,6 +232,7 @@ final class ScreenTask {
       undone = commands
     } else if object["describe"] != nil {
       ending = object["pending"]?.texts ?? []
+      streams = Set(object["streams"]?.texts ?? [])
     } else if case .object(let bindings)? = object["show"] {
       shown = bindings
     }

@@ -107,7 +107,7 @@ extension Toolbox {
     let task = ScreenTask([.ending], within: OpenScreen.usualTimeout) { [unowned self] task in
       finish(
         ToolResult.catching { () throws(Failure) in
-          ToolResult(try save(screen.session(), endingIn: task.ending, arguments))
+          ToolResult(try save(screen.session(), after: task, arguments))
         })
     }
     screen.add(task)
@@ -115,7 +115,7 @@ extension Toolbox {
   }
 
   private func save(
-    _ original: Session, endingIn lines: [String], _ arguments: ToolArguments
+    _ original: Session, after task: ScreenTask, _ arguments: ToolArguments
   ) throws(Failure) -> String {
     var session = original
     let name = arguments.text("file") ?? ""
@@ -129,12 +129,13 @@ extension Toolbox {
     let (shownAlready, kept, events) =
       try expected.map { texts throws(Failure) in try session.expect(texts) } ?? ([], [], [])
     let holds = expected?.isEmpty == false && session.lines == original.lines
-    session.lines += lines.compactMap { try? Session.Line(parsing: $0) }
+    session.lines += task.ending.compactMap { try? Session.Line(parsing: $0) }
     let text = Array(session.text.utf8)
     // An agent can expect that a command is refused.
+    let keptSteps: Set = expected == nil ? [] : [session.steps.count - 1]
     let (bytes, refused) =
       arguments.isOn("all")
-      ? (text, 0) : session.withoutMistakes(text, keepingLastStep: expected != nil)
+      ? (text, 0) : session.withoutMistakes(text, streams: task.streams, keeping: keptSteps)
     let exists = FileDescriptor.exists(file)
     guard !exists || arguments.isOn("replace") else {
       throw Failure(

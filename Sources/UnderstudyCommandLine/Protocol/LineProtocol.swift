@@ -84,13 +84,17 @@ extension JSON {
   }
 
   /// The screen, and which commands are enabled right now: `{"describe":{"screen":…}}`. If effects wait for their
-  /// answers, `"pending"` has the lines with which the session ends if it ends here.
+  /// answers, `"pending"` has the lines with which the session ends if it ends here; if streams were opened,
+  /// `"streams"` has their names.
   init(describing stage: Stage) {
     let screen = Catalog.screen(named: stage.screenName)
     let description = screen.map { JSON($0, reasonDisabled: stage.reasonDisabled) }
     let lines = String(decoding: stage.world.endLines, as: UTF8.self).split(separator: "\n")
-    let pending = JSON.Member("pending", .array(lines.map { .string(String($0)) }))
+    let lists = [
+      ("pending", lines.map(String.init)), ("streams", stage.world.streamNames.sorted()),
+    ]
     self = .object(
-      [JSON.Member("describe", description ?? .null)] + (lines.isEmpty ? [] : [pending]))
+      [JSON.Member("describe", description ?? .null)]
+        + lists.filter { !$0.1.isEmpty }.map { JSON.Member($0, .array($1.map(JSON.string))) })
   }
 }

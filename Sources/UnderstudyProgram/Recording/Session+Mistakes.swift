@@ -56,29 +56,49 @@ extension Session {
   /// The text of a session in a file without its mistakes, and how many they are.
   ///
   /// Lines that happened on their own stay, and all others, byte for byte. Only the times before and after
-  /// a mistake are one line, as if nothing had been typed. The last step can be kept, whatever it is.
+  /// a mistake are one line, as if nothing had been typed.
+  ///
+  /// - Parameters:
+  ///   - text: the session's text.
+  ///   - streams: the names of the streams that were opened, which are still open after an element; nil if they are
+  ///     not known. Then a mistake stays if an answer or an element comes to what it says to wait.
+  ///   - keptSteps: the indices of the steps that stay, whatever they are.
+  /// - Returns: the shorter text, and how many mistakes it lacks.
   package func withoutMistakes(
-    _ text: [UInt8], keepingLastStep: Bool = false
+    _ text: [UInt8], streams: Set<String>?, keeping keptSteps: Set<Int> = []
   ) -> (text: [UInt8], count: Int) {
     var (kept, count): ([Int], Int) = ([], 0)
-    // Those that say that an effect waits, until time passes, a command begins or the session ends.
+    // What lines said to wait, and was not answered since.
+    var open: [(place: Int, question: Question)] = []
+    // Those of mistakes among them, until time passes, a command begins or the session ends.
     var waiting: [Int] = []
     var joined: [Int: Duration] = [:]
     let steps = steps
     for (index, step) in steps.enumerated() {
-      let isKept = keepingLastStep && index == steps.count - 1
-      let reason = isKept ? nil : lineOfMistake(in: step)
+      let reason = keptSteps.contains(index) ? nil : lineOfMistake(in: step)
       if reason != nil { count += 1 }
       for place in step.lines {
         let event = lines[place].event
         let isCommand = event?.kind == .command
         if reason != nil, isCommand || place == reason { continue }
-        if reason != nil, event?.kind == .pending {
-          waiting.append(place)
-          continue
+        if case .pending(let question)? = event {
+          open.append((place, question))
+          if reason != nil {
+            waiting.append(place)
+            continue
+          }
         }
-        if let answered = waiting.firstIndex(where: { isAnswered($0, by: event) }) {
-          waiting.remove(at: answered)
+        if case .effect(let question, let answer)? = event {
+          let equal = open.filter { $0.question == question.unranked }.map(\.place)
+          if streams == nil, let line = equal.first(where: waiting.contains) {
+            let mistakes = steps.indices.filter { steps[$0].lines.contains(line) }
+            return withoutMistakes(text, streams: nil, keeping: keptSteps.union(mistakes))
+          }
+          let answered = equal.dropFirst(RankedName(question.name).rank - 1).first
+          if answer.endsStream || streams?.contains(question.effect) != true {
+            open.removeAll { $0.place == answered }
+            waiting.removeAll { $0 == answered }
+          }
         }
         // What waits is said before time passes, and behind a command.
         let isTime = event?.worldEffect == .clock
@@ -104,12 +124,15 @@ extension Session {
       all[..<head] + kept.map { times[$0] ?? all[head + $0] } + all[(head + lines.count)...]
     return (Array(rest.joined(separator: [UInt8(ascii: "\n")])), count)
   }
+}
 
-  /// Whether an event is the answer to the effect of which a line says that it waits.
-  private func isAnswered(_ line: Int, by event: Event?) -> Bool {
-    guard case .event(.pending(let question)) = lines[line], case .effect(let asked, _)? = event
-    else { return false }
-    return question == asked.unranked
+extension Answer {
+  /// Whether a stream that gets this is over.
+  fileprivate var endsStream: Bool {
+    switch self {
+    case .end, .failure: true
+    case .value, .done: false
+    }
   }
 }
 

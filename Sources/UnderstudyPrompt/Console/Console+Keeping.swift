@@ -30,21 +30,24 @@ extension Console {
   func save(to path: String, withMistakes: Bool) throws(Failure) {
     let liveSession = try openSession(or: "nothing to save")
     let text = try liveSession.contents() + liveSession.stage.world.endLines
-    try save(text, to: path, withMistakes: withMistakes)
+    let streams = liveSession.stage.world.streamNames
+    try save(text, streams: streams, to: path, withMistakes: withMistakes)
     liveSession.noteSaved()
   }
 
   /// Writes a session that was kept to a file.
   func save(_ kept: KeptName, to path: String, withMistakes: Bool) throws(Failure) {
     let text = try SessionFiles.bytes(of: try KeptSessions().file(of: kept).path)
-    try save(text, to: path, withMistakes: withMistakes)
+    try save(text, streams: nil, to: path, withMistakes: withMistakes)
   }
 
-  private func save(_ text: [UInt8], to file: String, withMistakes: Bool) throws(Failure) {
+  private func save(
+    _ text: [UInt8], streams: Set<String>?, to file: String, withMistakes: Bool
+  ) throws(Failure) {
     let path = SessionFiles.newPath(file)
     // A damaged journal is saved as it is.
     let session = withMistakes ? nil : try? Session(parsing: text, file: path)
-    let (saved, count) = session?.withoutMistakes(text) ?? (text, 0)
+    let (saved, count) = session?.withoutMistakes(text, streams: streams) ?? (text, 0)
     let folder = FileName.folder(of: path)
     let isNew = !SessionFolder.isFolder(folder)
     try NewFile.write(saved, to: path)

@@ -50,6 +50,26 @@ import Testing
       try next.answer(to: ":save --all") == "usage: :save [--all] [last|N] NAME\n")
   }
 
+  /// The first element comes after the mistake.
+  @Test func savedSessionSaysWhichStreamIsOpen() async throws {
+    let tool = try Tool("FaultyScreens")
+    let terminal = try tool.atPrompt("ticker")
+    for line in ["listen 2000", "lsten"] { _ = try terminal.answer(to: line) }
+    while try terminal.answer(to: ":show prices") == "prices  []\n" {
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    _ = try terminal.answer(to: "ask 0")
+    #expect(
+      try terminal.answer(to: ":save a").hasPrefix("saved a.session without 1 refused command;"))
+    let text = try tool.folder.read("a.session")
+    #expect(text.contains("\n> ask 0\n? prices(2000)\n< quote(0) 1\n"), "\(text)")
+    #expect(terminal.statusAfterControlD() == 0)
+    // What is kept does not say that it is a stream.
+    #expect(
+      try tool.atPrompt("ticker").answer(to: ":save last b").hasPrefix("saved b.session; "))
+    #expect(try tool.run("replay", "a.session", "b.session").output == "2 passed\n")
+  }
+
   @Test func undoAndHistoryCountSteps() throws {
     let terminal = try atPrompt()
     for line in ["add 7", "ad 8", "add 9", "add x"] { _ = try terminal.answer(to: line) }

@@ -160,6 +160,25 @@ import UnderstudyPlatform
     #expect(try agent.tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
   }
 
+  /// The first element comes after the refused command, which is left out.
+  @Test func savedSessionSaysWhichStreamIsOpen() async throws {
+    let agent = try Agent("FaultyScreens")
+    _ = try agent.call("open", #"{"screen":"ticker"}"#)
+    for line in ["listen 2000", "lsten"] {
+      _ = try agent.call("do", #"{"id":"ticker","commands":["\#(line)"]}"#)
+    }
+    while try agent.call("show", #"{"id":"ticker"}"#).contains("prices = []") {
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    try agent.run(["ask 0"], on: "ticker")
+    let answer = try agent.call("save", #"{"id":"ticker","file":"a"}"#)
+    #expect(
+      answer.hasPrefix("saved a.session without 1 refused command: 2 commands, "), "\(answer)")
+    let text = try agent.tool.folder.read("a.session")
+    #expect(text.contains("\n> ask 0\n? prices(2000)\n< quote(0) 1\n"), "\(text)")
+    #expect(try agent.tool.run("replay", "a.session") == Tool.Outcome(output: "1 passed\n"))
+  }
+
   @Test(arguments: [".", "..", "sub/", "./", "a/..", "sub/."])
   func folderIsNoNameOfSession(name: String) throws {
     let agent = try Agent()

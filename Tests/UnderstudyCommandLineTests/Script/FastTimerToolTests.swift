@@ -78,7 +78,7 @@ import UnderstudyProgram
       let text = Array(try tool.folder.read(path).utf8)
       let session = try Session(parsing: text, file: path)
       #expect(session.commands.last == "stop")
-      let (saved, count) = session.withoutMistakes(text)
+      let (saved, count) = session.withoutMistakes(text, streams: [])
       #expect(count == 1)
       try tool.folder.write(String(decoding: saved, as: UTF8.self), to: "all/\(place)b.session")
     }
@@ -109,7 +109,7 @@ import UnderstudyProgram
       _ = try tool.run(screen, "--keep-going", "--record", file, input: input)
       let text = Array(try tool.folder.read(file).utf8)
       let session = try Session(parsing: text, file: file)
-      let saved = String(decoding: session.withoutMistakes(text).text, as: UTF8.self)
+      let saved = String(decoding: session.withoutMistakes(text, streams: []).text, as: UTF8.self)
       try tool.folder.write(saved, to: "all/\(round)b.session")
       joined += Self.times(in: String(decoding: text, as: UTF8.self)) - Self.times(in: saved)
     }
