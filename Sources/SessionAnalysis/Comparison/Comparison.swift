@@ -73,6 +73,7 @@ package struct Comparison {
       differences.isEmpty && unmentioned.expected.isEmpty && replay.renamedFields.isEmpty
     self.screen = hasNothingStale ? nil : screen()
     noteLaterChanges(in: steps)
+    noteEarlierQuestions()
     report(unmentioned, notRun: count - replay.steps.count)
   }
 
@@ -97,6 +98,17 @@ package struct Comparison {
         }
         let line = session.number(ofLine: step.lines.lowerBound)
         return "\("\(Event.command(command))".cut(to: 30)) (line \(line))"
+      }
+    }
+  }
+
+  /// Says of what is expected to begin to wait in a step that it waits already, since another command asked it.
+  private mutating func noteEarlierQuestions() {
+    var earlier: [Question: String] = [:]
+    for place in differences.indices {
+      differences[place].noteEarlierQuestions { earlier[$0.unranked] }
+      for case .pending(let question) in differences[place].comparison.extra {
+        earlier[question.unranked] = differences[place].title
       }
     }
   }

@@ -39,6 +39,14 @@ extension StepDifference {
       cause = Cause(screen: cause.screen, command: cause.command, .waiting(effect))
     }
 
+    /// Lets what should begin to wait say since when it waits already: `> open`.
+    mutating func explain(bySooner question: Question, in step: String) {
+      let text = "\(question.inBrief) is waiting already: it was asked in \(step)"
+      summary = String(escapingControls: text)
+      cause = Cause(
+        screen: cause.screen, command: cause.command, .askedAtOtherTime(question.effect))
+    }
+
     /// Lets an answer that could not be used say what differs.
     mutating func explain(byAnswerOf effect: String, _ text: String) {
       summary = String(escapingControls: text)

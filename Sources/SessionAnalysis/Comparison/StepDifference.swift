@@ -115,6 +115,18 @@ package struct StepDifference {
     }
   }
 
+  /// Says where what should begin to wait here was asked: at `earlier`, which is nil if it was not.
+  mutating func noteEarlierQuestions(_ earlier: (Question) -> String?) {
+    for place in findings.indices {
+      guard case .notAsked = findings[place].cause.kind,
+        let expected = findings[place].differences[0].missing.first,
+        case .pending(let question) = comparison.expected[expected],
+        let step = earlier(question)
+      else { continue }
+      findings[place].explain(bySooner: question, in: step)
+    }
+  }
+
   /// Lets a remark on what was asked in an earlier step (`load was asked in > open`) say why that waits. Returns whether
   /// that differs here.
   mutating func explain(byRemark remark: ReplayLog.Note) -> Bool {
