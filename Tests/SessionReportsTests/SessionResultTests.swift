@@ -79,6 +79,65 @@ import Testing
         """)
   }
 
+  /// A step of `add` in line 3 that differs in some bindings.
+  private func failure(in names: [String]) -> SessionResult.Failure {
+    SessionResult.Failure(
+      line: 3, text: "> add: \(names[0]): expected 1, found 2",
+      events: [.init(.same, "> add"), .init(.expected, "  \(names[0]) = 1", line: 3)], step: 1,
+      differences: names.map { name in
+        .init(
+          .init("\(name): another value after add", about: name), "\(name): expected 1, found 2")
+      })
+  }
+
+  @MainActor private func report(_ results: [SessionResult]) -> String {
+    var report = TextReport(ReportSettings(program: "understudy"))
+    var summary = ReplaySummary()
+    for result in results {
+      #expect(report.text(on: result) == "")
+      summary.count(result)
+    }
+    return report.text(on: summary)
+  }
+
+  /// Sessions may differ in it for a reason that they share, and for one that only one of them has.
+  @MainActor @Test func acceptedStepIsShownOnce() {
+    var later = failure(in: ["total"])
+    (later.line, later.step, later.text) = (5, 2, "> add: total: expected 2, found 3")
+    let failures = [
+      "a.session": [failure(in: ["count", "total"])], "b.session": [failure(in: ["count"])],
+      "c.session": [failure(in: ["count", "sum"]), later],
+    ]
+    let results = failures.sorted { $0.key < $1.key }.map { file, failures in
+      var result = SessionResult(file: file, outcome: .failed, seconds: 0, failures: failures)
+      result.accept(adding: [])
+      return result
+    }
+    #expect(
+      report(Array(results.prefix(2))) == """
+        2 sessions accepted: count: another value after add
+        a.session:3: > add: count: expected 1, found 2
+          and b.session
+
+        accepted a.session
+
+        2 accepted
+
+        """)
+    #expect(
+      report(Array(results.suffix(2).reversed())) == """
+        2 sessions accepted: count: another value after add
+        c.session:3: > add: count: expected 1, found 2
+          … and 1 more step
+          and b.session
+
+        accepted c.session
+        c.session:5: > add: total: expected 2, found 3
+        2 accepted
+
+        """)
+  }
+
   @Test func unknownMembersAreIgnored() throws {
     let text = #"{"new":[],"file":"a","outcome":"passed","seconds":0,"failures":[]}"#
     let json = try JSON(parsing: Array(text.utf8))

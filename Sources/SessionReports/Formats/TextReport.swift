@@ -56,12 +56,23 @@ package struct TextReport: ReplayReport {
 
   // MARK: Reasons
 
-  /// What was accepted, each session that is alone in its groups once.
+  /// What was accepted, each step once, and each session that is alone in one of its groups once, without the
+  /// steps that are shown already.
   private func texts(ofAccepted groups: [ResultGroup]) -> [String] {
-    var shown: Set<String> = []
+    var files: Set<String> = []
+    var shown: [String: Set<Int?>] = [:]
     return groups.compactMap { group in
-      guard group.results.count == 1 else { return text(of: group) }
-      return shown.insert(group.results[0].file).inserted ? text(of: group.results[0]) : nil
+      var result = group.results[0]
+      let known = shown[result.file] ?? []
+      if group.results.count > 1 {
+        let step = result.first(for: group.reason)?.step
+        shown[result.file, default: []].formUnion([step, nil])
+        return text(of: group, isShown: known.contains(step))
+      }
+      guard files.insert(result.file).inserted else { return nil }
+      shown[result.file] = Set(result.failuresBeforeAccepting.map(\.step))
+      result.accepted?.failures.removeAll { known.contains($0.step) }
+      return text(of: result)
     }
   }
 
