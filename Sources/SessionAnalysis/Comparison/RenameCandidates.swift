@@ -72,6 +72,11 @@ package struct RenameCandidates: Equatable, Sendable {
   /// The name that it probably has now: the only one, or the one spelled most alike.
   package var best: String? { new.count == 1 ? new[0] : nearest(to: old, among: new) }
 
+  /// The only name that comes into question, or the one that differs from the old one in a typing mistake.
+  var likely: String? {
+    best.flatMap { new.count == 1 || isTypingMistake(old, for: $0) ? $0 : nil }
+  }
+
   /// What to do about the old name in the sessions.
   package struct Proposal: Hashable {
     package let screen: String

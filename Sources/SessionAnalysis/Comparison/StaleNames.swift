@@ -134,8 +134,8 @@ struct StaleNames {
         } ?? false
       if !isMistyped {
         renames.append(found)
-        // That is what the end of the report says.
-        if let best = found.best { near = near.map { _ in best } }
+        // The end of the report proposes one of these. Which of several, other sessions may show.
+        if !found.isEmpty { near = near.flatMap { _ in found.likely } }
       }
     }
     let hint =

@@ -206,6 +206,27 @@ import Testing
     #expect(comparison.renames.flatMap(\.proposals).map(\.new) == ["add-to-queue"])
   }
 
+  /// One that is spelled alike is not meant if the session has it, nor if it is one of several: other sessions may
+  /// have it.
+  @Test(arguments: ["> play-recent 1\n", ""])
+  func oneOfSeveralIsNotSuggestedForAMissingCommand(line: String) throws {
+    let session = try Session(
+      parsing: "understudy 3 tuner\n  station = 0\n\(line)> play 2\n  station = 2\n",
+      file: "a.session")
+    let refusal = "! \"unknown command \\\"play\\\": did you mean play-recent?\""
+    var log = ReplayLog()
+    log.steps = session.steps.dropLast().map { _ in .exact }
+    log.steps.append(.lines(Array("> play 2\n\(refusal)\n".utf8)))
+    let screen = ScreenDescription(
+      "tuner", bindings: ["station"],
+      commands: [
+        .init("play-recent", takes: 1), .init("rate", takes: 1), .init("tune-in", takes: 1),
+      ])
+    #expect(
+      Comparison(session, log, among: screen).notes.first?.text
+        == "the screen tuner has no command \"play\": commands are play-recent, rate, tune-in")
+  }
+
   /// An error is renamed where it is thrown: other texts may be alike. One that the sessions have is another.
   @Test(arguments: [
     (["noNetwork", "notFound"], ["case offline noNetwork effect:stations"]),
