@@ -87,9 +87,11 @@ package final class AnswerLog {
       fields.map { RenamedField($0.kind, old: $0.old, new: $0.new, effect: name) })
   }
 
-  /// Notes why an answer could not be used.
+  /// Notes why an answer could not be used, once in a step.
   func noteMismatch(_ text: String) {
-    mismatches.append(.init(step: step, text))
-    report?(.note(mismatches[mismatches.count - 1]))
+    let note = ReplayLog.Note(step: step, text)
+    if mismatches.reversed().prefix(while: { $0.step == step }).contains(note) { return }
+    mismatches.append(note)
+    report?(.note(note))
   }
 }

@@ -78,6 +78,16 @@ import Testing
         """, "\(report ?? "")")
   }
 
+  /// A step may take several answers that don't fit for one reason.
+  @MainActor @Test func reasonIsNotedOnceInAStep() {
+    let log = AnswerLog()
+    for (step, text) in [(1, "a"), (1, "b"), (1, "a"), (2, "a"), (2, "a")] {
+      log.step = step
+      log.noteMismatch(text)
+    }
+    #expect(log.mismatches.map { "\($0.step ?? 0) \($0.text)" } == ["1 a", "1 b", "2 a"])
+  }
+
   enum Signal: String, Error, Codable { case noNetwork, busy = "b" }
 
   /// As a text alone, or beside a raw value like it. A case with a payload has a value.
