@@ -138,6 +138,31 @@ import Testing
         """)
   }
 
+  /// Also one that is about no step, between two others.
+  @MainActor @Test func eachReasonHasItsNumber() {
+    let failures = [
+      failure(in: ["count"]),
+      SessionResult.Failure(line: 9, text: "play: the recorded error: there is no case lost"),
+      failure(in: ["total"]),
+    ]
+    let results = zip(["a.session", "b.session", "c.session"], failures).map { file, failure in
+      SessionResult(file: file, outcome: .failed, seconds: 0, failures: [failure])
+    }
+    #expect(
+      report(results) == """
+        1. 1 session: count: another value after add
+        a.session:3: > add: count: expected 1, found 2
+
+        2. b.session:9: play: the recorded error: there is no case lost
+
+        3. 1 session: total: another value after add
+        c.session:3: > add: total: expected 1, found 2
+
+        3 failed
+
+        """)
+  }
+
   @Test func unknownMembersAreIgnored() throws {
     let text = #"{"new":[],"file":"a","outcome":"passed","seconds":0,"failures":[]}"#
     let json = try JSON(parsing: Array(text.utf8))

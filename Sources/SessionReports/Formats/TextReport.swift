@@ -76,11 +76,13 @@ package struct TextReport: ReplayReport {
     }
   }
 
-  /// Why sessions failed, with a number for each reason if it is about a step of one of several sessions.
+  /// Why sessions failed, with a number for each reason if one is about a step or about several sessions.
   private func texts(of groups: [ResultGroup], _ renames: [RenameCandidates]) -> [String] {
     let files = Set(groups.flatMap(\.results).map(\.file))
     if files.count == 1 { return [text(of: groups[0].results[0])] }
     let numbered = Array(zip(1..., groups))
+    // A list of sessions that can't be replayed needs no numbers.
+    let isNumbered = groups.contains { $0.results.count > 1 || $0.isAboutSteps }
     var shown: Set<String> = []
     var said: Set<String> = []
     let first = numbered.filter { !$1.isLater }.map { number, group in
@@ -90,7 +92,9 @@ package struct TextReport: ReplayReport {
         let step = group.isSessionOfItsOwn ? nil : group.results[0].first(for: group.reason)?.step
         group.results[0].leaveOutAdvice(on: step, in: &said)
       }
-      if group.results.count == 1, !group.isAboutSteps { return text(of: group.results[0]) }
+      if group.results.count == 1, !group.isAboutSteps {
+        return (isNumbered ? "\(number). " : "") + text(of: group.results[0])
+      }
       return text(
         of: group, title: "\(number). ", group.reason.question(among: renames), isShown: isShown)
     }

@@ -39,7 +39,9 @@ import Testing
   @Test func allOtherSessionsAreReported() throws {
     try makeFiles()
     try tool.folder.write(ReplayTests.wrong, to: "all/wrong.session")
-    let blocks = Self.files.map { Self.block("all/\($0.0).session", $0.2) }
+    let blocks = zip(1..., Self.files).map { number, file in
+      "\(number). " + Self.block("all/\(file.0).session", file.2)
+    }
     let output =
       blocks.joined() + "6. 1 session: integers[…]: another value after add\n"
       + ReplayTests.report("all/wrong.session") + "1 passed, 6 failed\n"
