@@ -208,6 +208,23 @@ import Testing
     #expect(causes(comparison) == expected)
   }
 
+  /// What was asked a command too early waits there.
+  @Test func whatWaitsAlreadyIsNotMissing() throws {
+    let cancelled = "< find(\"a\") ! \"cancelled\" (taskIsCancelled: true)\n"
+    let comparison = try compare(
+      "\(opening)> type a\n> type b\n? find(\"a\")\n\(cancelled)",
+      "\(opening)> type a\n? find(\"a\")\n> type b\n\(cancelled)", awaited: ["find"])
+    #expect(
+      comparison.differences.map(\.summary) == [
+        "find(\"a\") is waiting for its answer, which the session does not expect",
+        "find(\"a\") is waiting already: it was asked in > type a",
+      ])
+    #expect(
+      causes(comparison) == [
+        "find is waiting for its answer after type", "find was asked at another time after type",
+      ])
+  }
+
   /// What a task does that should have been cancelled follows from that.
   @Test func missingCancellationIsNamedFirst() throws {
     let beginning = "\(opening)> add 3\n"
