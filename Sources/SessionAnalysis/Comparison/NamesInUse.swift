@@ -201,7 +201,7 @@ extension Answer {
 
 extension Value {
   /// The texts in this value.
-  fileprivate var texts: [String] {
+  var texts: [String] {
     if case .string(let text) = self { [text] } else { values.flatMap(\.texts) }
   }
 

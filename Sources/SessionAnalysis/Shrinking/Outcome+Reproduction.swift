@@ -66,10 +66,23 @@ extension Session {
 /// What the step should do in a smaller session is not known, except where it begins with the same
 /// and does the same. So a smaller session keeps the step's command, and what the part that differs
 /// showed before it. If that is inside of a row, the row may have another number. The same holds for what else
-/// differs in the step.
+/// differs in the step. And what the step names of what came before it stays: given another text, or asked another
+/// question, the view model should do something else.
 struct Assertion {
   /// What differs in each channel: that first of which the outcome is.
   private let parts: [Part]
+  /// What the step names of what is given before it.
+  private let names: Set<Given>
+
+  /// Something that the steps before give the view model, or have it ask.
+  enum Given: Hashable {
+    /// What the world was asked, and did not answer at once.
+    case question(Question)
+    /// A text in an answer, or what identifies a record there.
+    case answer(Value)
+    /// A text in a command.
+    case argument(Value)
+  }
 
   private struct Part {
     let cause: Cause
@@ -96,13 +109,21 @@ struct Assertion {
     }
   }
 
-  /// Makes the assertion of a step that differs, after all steps that `walk` has compared.
-  init(_ difference: StepDifference, after walk: SessionWalk, awaited: Set<String>) {
-    let events = difference.comparison.actual
+  /// Makes the assertion of a step that differs, after all steps that `walk` has compared, and that were `given` this.
+  init(
+    _ difference: StepDifference, after walk: SessionWalk, awaited: Set<String>,
+    given: Set<Given> = []
+  ) {
+    let (expected, events) = (difference.comparison.expected, difference.comparison.actual)
+    let own = Set(expected.flatMap(\.given))
+    let naming = expected.filter { $0.kind == .command } + difference.comparison.missing
+    names = given.filter { given in
+      !own.contains(given) && naming.contains { $0.names(given) }
+    }
     parts = difference.findings.uniqued(on: \.channel).map { finding in
       let isMine = { (event: Event) in Channel(of: event, awaited: awaited) == finding.channel }
       let mine = events.filter(isMine)
-      let part = Path(of: difference.comparison.expected.filter(isMine) + mine)
+      let part = Path(of: expected.filter(isMine) + mine)
       let isMissing = difference.findings.allSatisfy {
         $0.channel != finding.channel || $0.differences[0].extra.isEmpty
       }
@@ -135,10 +156,102 @@ struct Assertion {
     let isKnown = found.allSatisfy { found in
       !channels.contains(found.channel) || parts.contains { found.isLike($0) }
     }
-    if !isKnown { return nil }
+    guard isKnown, names.isSubset(of: candidate.given(before: last, in: replay)) else {
+      return nil
+    }
     return session.accepting([difference]) {
       !channels.contains(Channel(of: $0, awaited: replay.awaited))
     }
+  }
+}
+
+extension Session {
+  /// What the steps before one are given in a replay.
+  func given(before index: Int, in replay: ReplayLog) -> Set<Assertion.Given> {
+    let events = zip(steps.prefix(index), replay.steps).lazy.flatMap { step, outcome in
+      outcome.events ?? self.events(of: step)
+    }
+    return Set(events.flatMap(\.given))
+  }
+}
+
+extension Event {
+  /// What it gives the view model, or has it ask, that a later step may name.
+  fileprivate var given: [Assertion.Given] {
+    switch self {
+    case .command: values.flatMap(\.namesGiven).map { .argument($0) }
+    case .effect(_, .value(let value)): value.namesGiven.map { .answer($0) }
+    case .effect(_, .failure(let text, let value)):
+      ([.string(text)] + [value].compactMap(\.self)).flatMap(\.namesGiven).map { .answer($0) }
+    case .pending(let question): [.question(question.unranked)]
+    case .effect(_, .done), .effect(_, .end), .result, .finish, .change, .insertion, .removal,
+      .availability, .occurrence, .refusal, .output, .crash:
+      []
+    }
+  }
+
+  /// Whether an event that should happen names it.
+  fileprivate func names(_ given: Assertion.Given) -> Bool {
+    switch (given, self) {
+    case (.question(let asked), .effect(let question, _)),
+      (.question(let asked), .pending(let question)):
+      question.unranked == asked
+    case (.question, _): false
+    case (.answer(let value), _), (.argument(let value), _): values.contains { $0.names(value) }
+    }
+  }
+
+  /// The values in it, but for the world's answer, which is given to it.
+  private var values: [Value] {
+    switch self {
+    case .command(let line):
+      (Shrinker.TypedCommand(line)?.arguments ?? []).map { argument in
+        switch argument {
+        case .word(let word): .string(word)
+        case .literal(let value): value
+        }
+      }
+    case .effect(let question, _), .pending(let question): [question.inputs].compactMap(\.self)
+    case .result(let value), .change(_, let value, _), .insertion(_, let value),
+      .removal(_, let value), .finish(_, .returned(let value)):
+      [value]
+    case .occurrence(_, let value): [value].compactMap(\.self)
+    case .refusal(let text), .output(let text), .finish(_, .threw(let text)): [.string(text)]
+    case .availability(_, let reason): [reason.map(Value.string)].compactMap(\.self)
+    case .finish(_, .done), .crash: []
+    }
+  }
+}
+
+extension Value {
+  /// The texts in it that have letters, and what identifies its records: a number may be equal to another by
+  /// chance.
+  fileprivate var namesGiven: [Value] {
+    let texts = texts.filter { $0.contains(where: \.isLetter) }
+    return texts.map(Value.string) + identities
+  }
+
+  private var identities: [Value] { [identity].compactMap(\.self) + values.flatMap(\.identities) }
+
+  /// Whether the other value is a part of this one, or its words are words of a text in it.
+  fileprivate func names(_ other: Value) -> Bool {
+    contains { part in
+      if case (.string(let text), .string(let words)) = (part, other) {
+        text.hasWords(words)
+      } else {
+        part == other
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate func hasWords(_ words: String) -> Bool {
+    self == words
+      || ranges(of: words).contains { range in
+        let around = [self[..<range.lowerBound].last, self[range.upperBound...].first]
+        return !around.contains { $0?.isLetter ?? false }
+      }
   }
 }
 

@@ -96,10 +96,15 @@ private struct OutcomeSearch {
     // What the view model did wrong explains the rest of the step.
     guard !extra.contains(where: { Symptom($0) != nil }), let difference, !differences.isEmpty
     else { return }
+    let symptom = Symptom.difference(difference.cause)
+    // Only the first is kept, and to see what it names takes long.
+    if unexpected.contains(where: { $0.symptom == symptom }) { return }
     unexpected.append(
       outcome(
-        .difference(difference.cause), index, difference.summary,
-        assertion: Assertion(difference, after: before, awaited: replay.awaited)))
+        symptom, index, difference.summary,
+        assertion: Assertion(
+          difference, after: before, awaited: replay.awaited,
+          given: session.given(before: index, in: replay))))
   }
 
   /// Adds what may be meant.

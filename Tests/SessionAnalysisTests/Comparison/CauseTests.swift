@@ -221,7 +221,7 @@ import Testing
       ])
     #expect(
       causes(comparison) == [
-        "find is waiting for its answer after type", "find was asked at another time after type",
+        "find is still waiting after type", "find was asked at another time after type",
       ])
   }
 

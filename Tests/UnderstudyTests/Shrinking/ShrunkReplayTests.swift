@@ -115,6 +115,45 @@ import Testing
     #expect(names == ["add", "add", "play", "swap"], "\(result)")
   }
 
+  /// What the last step expects of a question, an `id` or a text that came before is right only while that stays.
+  @Test(arguments: StationsViewModel.Fault.allCases)
+  func whatTheLastStepNamesStays(fault: StationsViewModel.Fault) throws {
+    let text = """
+      understudy 3 stations
+        stations = []
+        current = nil
+        note = ""
+      > load
+      < find [(id: 7, name: "World"), (id: 8, name: "Classic"), (id: 9, name: "Jazz")]
+        stations = [(id: 7, name: "World"), (id: 8, name: "Classic"), (id: 9, name: "Jazz")]
+      > play 1
+      > look
+      ? open(8)
+      > stop
+        current = 8
+        note = "stopped Classic"
+      < open(8) ! "cancelled" (taskIsCancelled: true)
+
+      """
+    try expectReplay(of: text, on: StationsScreen.self)
+    StationsViewModel.fault = fault
+    defer { StationsViewModel.fault = nil }
+    let session = try Session(parsing: text, file: "a.session")
+    let result = try #require(try shrunk(session, on: StationsScreen.self))
+    #expect(result.text.utf8.count < text.utf8.count - 80, "\(result)")
+    let report = try failureReport(replaying: result.text, on: StationsScreen.self) ?? ""
+    let summary =
+      switch fault {
+      case .playsOn: "the task that asked open(8) should be cancelled, and is not"
+      case .losesNote: "note: expected \"stopped Classic\", found no change: still \"\""
+      case .losesNumber: "current: expected 8, found no change: still nil"
+      }
+    let first = report.split(separator: "\n").first ?? ""
+    #expect(first.hasSuffix("> stop: \(summary)"), "\(report)")
+    StationsViewModel.fault = nil
+    try expectReplay(of: result.text, on: StationsScreen.self)
+  }
+
   /// Of what a step left out would have changed, no later line says that it is as it was.
   @Test func linesThatChangeNothingAreLeftOut() throws {
     let text = try transcript(of: ShortTextScreen.self, ["write short", "write enough"])
@@ -199,6 +238,68 @@ import Testing
       }
     }
     #expect(kinds == ["step", "step", "remark", "step"])
+  }
+}
+
+/// Stations, of which one plays until it is stopped.
+@MainActor final class StationsViewModel {
+  struct Station: Codable, Equatable {
+    let id: Int
+    let name: String
+  }
+
+  private(set) var stations: [Station] = []
+  private(set) var current: Int?
+  private(set) var note = ""
+  private var station: Station?
+  private var playing: Task<Void, Never>?
+  private let find: @MainActor () async -> [Station]
+  private let open: @MainActor (Int) async throws -> Void
+  // Replaced by the tests of this suite, which run on the main actor one after the other.
+  static var fault: Fault?
+  enum Fault: CaseIterable { case playsOn, losesNote, losesNumber }
+
+  init(
+    find: @escaping @MainActor () async -> [Station],
+    open: @escaping @MainActor (Int) async throws -> Void
+  ) {
+    (self.find, self.open) = (find, open)
+  }
+
+  func load() async { stations = await find() }
+  func look() {}
+
+  func play(_ row: Int) {
+    guard stations.indices.contains(row), case let station = stations[row] else { return }
+    self.station = station
+    playing = Task { try? await open(station.id) }
+  }
+
+  func stop() {
+    guard let station else { return }
+    if Self.fault != .playsOn { playing?.cancel() }
+    if Self.fault != .losesNote { note = "stopped \(station.name)" }
+    if Self.fault != .losesNumber { current = station.id }
+  }
+}
+
+private enum StationsScreen: Screen {
+  static let name = "stations"
+
+  static func make(in world: World, notify: Notifier) -> StationsViewModel {
+    StationsViewModel(
+      find: world.effect("find") { () async in [] },
+      open: world.effect("open") { (id: Int) async throws in })
+  }
+
+  static func describe(_ view: inout Interface<StationsViewModel>) {
+    view.bind("stations", \.stations)
+    view.bind("current", \.current)
+    view.bind("note", \.note)
+    view.command("load", StationsViewModel.load)
+    view.command("look", StationsViewModel.look)
+    view.command("play", StationsViewModel.play, Parameter("row", indexes: "stations"))
+    view.command("stop", StationsViewModel.stop)
   }
 }
 
