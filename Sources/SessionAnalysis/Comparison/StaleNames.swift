@@ -152,7 +152,7 @@ extension RenamedField {
     guard case .effect(let question, let answer) = event, question.effect == effect
     else { return false }
     return switch answer {
-    case .value(let value): value.holds(old)
+    case .value(let value): value.contains { $0 == .string(old) }
     case .failure(let text, _): text == old || answer.errorValue == .string(old)
     case .done, .end: false
     }
@@ -160,11 +160,6 @@ extension RenamedField {
 }
 
 extension Value {
-  /// Whether it is a text, or holds it.
-  package func holds(_ text: String) -> Bool {
-    self == .string(text) || values.contains { $0.holds(text) }
-  }
-
   /// Whether any screen may begin with it: nil, a flag, or nothing.
   fileprivate var isUsualAtFirst: Bool {
     switch self {

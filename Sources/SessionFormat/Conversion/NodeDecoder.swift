@@ -210,21 +210,12 @@ extension Value {
 
   /// The value, as `Codable` writes it, with the new name of a field or a case in place of the old one, wherever that is.
   package func renaming(_ field: RenamedField) -> Value {
-    let rename = { (value: Value) in value.renaming(field) }
-    switch self {
-    case .record(let fields):
-      let isOld = field.kind == .field || field.kind == .case && encodedCase?.name == field.old
-      return .record(
-        fields.map {
-          Field(isOld && $0.label == field.old ? field.new : $0.label, rename($0.value))
-        })
-    case .string(field.old) where field.kind == .text: return .string(field.new)
-    case .list(let elements): return .list(elements.map(rename))
-    case .dictionary(let entries):
-      return .dictionary(entries.map { Entry($0.key, rename($0.value)) })
-    case .case, .null, .bool, .int, .double, .string, .longList, .longDictionary, .placeholder:
-      return self
-    }
+    if field.kind == .text, self == .string(field.old) { return .string(field.new) }
+    let value = mapParts { $0.renaming(field) }
+    guard case .record(let fields) = value,
+      field.kind == .field || field.kind == .case && encodedCase?.name == field.old
+    else { return value }
+    return .record(fields.map { $0.label == field.old ? Field(field.new, $0.value) : $0 })
   }
 }
 

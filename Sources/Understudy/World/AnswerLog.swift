@@ -90,7 +90,7 @@ package final class AnswerLog {
   /// Notes why an answer could not be used, once in a step.
   func noteMismatch(_ text: String) {
     let note = ReplayLog.Note(step: step, text)
-    if mismatches.reversed().prefix(while: { $0.step == step }).contains(note) { return }
+    if mismatches.contains(note) { return }
     mismatches.append(note)
     report?(.note(note))
   }

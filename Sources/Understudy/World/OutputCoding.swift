@@ -1,5 +1,3 @@
-import SessionAnalysis
-
 /// How the outputs of an effect are recorded, and made again in a replay.
 struct OutputCoding<Output> {
   /// What is recorded of an output.
@@ -111,7 +109,9 @@ struct AnswerMismatch: Error, CustomStringConvertible {
 extension AnswerMismatch {
   /// The only new name that there may be. A case that the value has already is another.
   func onlyRenamedField(in value: Value) -> RenamedField? {
-    let fields = renamedFields.filter { $0.kind != .text || !value.holds($0.new) }
+    let fields = renamedFields.filter { field in
+      field.kind != .text || !value.contains { $0 == .string(field.new) }
+    }
     return fields.count == 1 ? fields[0] : nil
   }
 }
